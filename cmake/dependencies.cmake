@@ -1,0 +1,49 @@
+# Third-party libraries: a system package if there is one, else FetchContent. FETCHCONTENT_SOURCE_DIR_<NAME>
+# points at sources on disk for machines without a network.
+#
+# Each ends in one target: nlohmann_json::nlohmann_json, fmt::fmt-header-only, simdjson::simdjson,
+# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_xxhash (headers only). Nothing of them shows in an
+# installed header of ours.
+
+include(FetchContent)
+
+# xxHash has no CMake package in Debian; its single header is all we need (XXH_INLINE_ALL).
+add_library(fmm_xxhash INTERFACE)
+find_path(FMM_XXHASH_INCLUDE_DIR xxhash.h DOC "Folder of xxhash.h")
+if(NOT FMM_XXHASH_INCLUDE_DIR OR FETCHCONTENT_SOURCE_DIR_XXHASH)
+  FetchContent_Declare(xxhash URL https://github.com/Cyan4973/xxHash/archive/refs/tags/v0.8.2.tar.gz
+    SOURCE_SUBDIR no-cmake-here)
+  FetchContent_MakeAvailable(xxhash)
+  set(fmm_xxhash_dir "${xxhash_SOURCE_DIR}")
+else()
+  set(fmm_xxhash_dir "${FMM_XXHASH_INCLUDE_DIR}")
+endif()
+target_include_directories(fmm_xxhash SYSTEM INTERFACE $<BUILD_INTERFACE:${fmm_xxhash_dir}>)
+
+if(FMM_BUILD_COMPILER)
+  set(JSON_BuildTests OFF CACHE INTERNAL "")
+  set(CLI11_BUILD_TESTS OFF CACHE INTERNAL "")
+  set(CLI11_BUILD_EXAMPLES OFF CACHE INTERNAL "")
+  FetchContent_Declare(nlohmann_json
+    URL https://github.com/nlohmann/json/releases/download/v3.11.3/json.tar.xz
+    FIND_PACKAGE_ARGS 3.10 NAMES nlohmann_json)
+  FetchContent_Declare(fmt
+    URL https://github.com/fmtlib/fmt/archive/refs/tags/9.1.0.tar.gz
+    FIND_PACKAGE_ARGS 9 NAMES fmt)
+  FetchContent_Declare(simdjson
+    URL https://github.com/simdjson/simdjson/archive/refs/tags/v3.6.3.tar.gz
+    FIND_PACKAGE_ARGS 3 NAMES simdjson)
+  FetchContent_Declare(CLI11
+    URL https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.3.2.tar.gz
+    FIND_PACKAGE_ARGS 2 NAMES CLI11)
+  FetchContent_MakeAvailable(nlohmann_json fmt simdjson CLI11)
+  find_package(PNG REQUIRED)
+  find_package(Threads REQUIRED)
+endif()
+
+if(FMM_BUILD_TESTS)
+  FetchContent_Declare(doctest
+    URL https://github.com/doctest/doctest/archive/refs/tags/v2.4.11.tar.gz
+    FIND_PACKAGE_ARGS 2.4 NAMES doctest)
+  FetchContent_MakeAvailable(doctest)
+endif()

@@ -1,0 +1,177 @@
+#include "base/files.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#ifdef _WIN32
+#include <process.h>
+#else
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
+
+namespace fmmc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+FileStatus status_of(const std::error_code& error) {
+  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) {
+    return FileStatus::not_found;
+  }
+  if (error == std::errc::permission_denied || error == std::errc::read_only_file_system) {
+    return FileStatus::denied;
+  }
+  if (error == std::errc::is_a_directory) return FileStatus::not_a_file;
+  return FileStatus::io_error;
+}
+
+FileStatus status_of_errno() {
+  return status_of({errno, std::generic_category()});
+}
+
+// A name that no other process or thread uses: "dragon.fmmb.tmp-<process>-<number>". It stands
+// beside its target, since a rename is atomic only within one file system.
+std::string temporary_name(const std::string& path) {
+  static std::atomic<unsigned> number{0};
+#ifdef _WIN32
+  const int process = _getpid();
+#else
+  const int process = static_cast<int>(getpid());
+#endif
+  return fmt::format("{}.tmp-{}-{}", path, process, number.fetch_add(1));
+}
+
+class Disk : public Files {
+ public:
+  FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
+    std::error_code error;
+    const fs::path file = fs::u8path(path);
+    const fs::file_status status = fs::status(file, error);
+    if (status.type() == fs::file_type::not_found) return FileStatus::not_found;
+    if (error) return status_of(error);
+    if (status.type() != fs::file_type::regular) return FileStatus::not_a_file;
+    std::FILE* stream = std::fopen(path.c_str(), "rb");
+    if (stream == nullptr) return status_of_errno();
+    const std::uintmax_t size = fs::file_size(file, error);
+    FileStatus result = FileStatus::ok;
+    if (!error && size > limit) {
+      result = FileStatus::too_large;
+    } else {
+      result = read_stream(stream, bytes, error ? 0 : size, limit);
+    }
+    std::fclose(stream);
+    return result;
+  }
+
+  FileStatus write(const std::string& path, std::string_view bytes) override {
+    std::error_code error;
+    const fs::path parent = fs::u8path(path).parent_path();
+    if (!parent.empty()) fs::create_directories(parent, error);
+    const std::string temporary = temporary_name(path);
+    std::FILE* stream = std::fopen(temporary.c_str(), "wb");
+    if (stream == nullptr) return status_of_errno();
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size();
+    FileStatus result = written ? FileStatus::ok : status_of_errno();
+    if (std::fclose(stream) != 0 && result == FileStatus::ok) result = status_of_errno();
+    if (result == FileStatus::ok) {
+      fs::rename(fs::u8path(temporary), fs::u8path(path), error);
+      if (error) result = status_of(error);
+    }
+    if (result != FileStatus::ok) fs::remove(fs::u8path(temporary), error);
+    return result;
+  }
+
+  FileStatus remove(const std::string& path) override {
+    std::error_code error;
+    fs::remove(fs::u8path(path), error);
+    return error ? status_of(error) : FileStatus::ok;
+  }
+
+ private:
+  // The size is a hint: a file that grows or shrinks while it is read gives what was there.
+  static FileStatus read_stream(std::FILE* stream, std::string& bytes, std::uintmax_t size,
+                                std::uint64_t limit) {
+    bytes.resize(static_cast<std::size_t>(size) + 1);
+    std::size_t used = 0;
+    for (;;) {
+      const std::size_t got = std::fread(bytes.data() + used, 1, bytes.size() - used, stream);
+      used += got;
+      if (used > limit) return FileStatus::too_large;
+      if (used < bytes.size()) break;
+      bytes.resize(bytes.size() * 2);
+    }
+    if (std::ferror(stream) != 0) return status_of_errno();
+    bytes.resize(used);
+    return FileStatus::ok;
+  }
+};
+
+}  // namespace
+
+std::string_view file_status_text(FileStatus status) {
+  switch (status) {
+    case FileStatus::ok:
+      return "no error";
+    case FileStatus::not_found:
+      return "not found";
+    case FileStatus::not_a_file:
+      return "not a regular file";
+    case FileStatus::denied:
+      return "permission denied";
+    case FileStatus::too_large:
+      return "too large";
+    case FileStatus::io_error:
+      return "input or output failed";
+  }
+  return "input or output failed";
+}
+
+FileStatus write_if_different(Files& files, const std::string& path, std::string_view bytes,
+                              bool* written) {
+  if (written != nullptr) *written = false;
+  std::string present;
+  if (files.read(path, present, bytes.size()) == FileStatus::ok && present == bytes) {
+    return FileStatus::ok;
+  }
+  const FileStatus status = files.write(path, bytes);
+  if (written != nullptr) *written = status == FileStatus::ok;
+  return status;
+}
+
+Files& disk() {
+  static Disk instance;
+  return instance;
+}
+
+FileStatus MemoryFiles::read(const std::string& path, std::string& bytes, std::uint64_t limit) {
+  const std::lock_guard lock(mutex_);
+  const auto found = files.find(path);
+  if (found == files.end()) return FileStatus::not_found;
+  if (found->second.size() > limit) return FileStatus::too_large;
+  bytes = found->second;
+  return FileStatus::ok;
+}
+
+FileStatus MemoryFiles::write(const std::string& path, std::string_view bytes) {
+  const std::lock_guard lock(mutex_);
+  if (fail_writes) return FileStatus::io_error;
+  files[path] = bytes;
+  ++writes;
+  return FileStatus::ok;
+}
+
+FileStatus MemoryFiles::remove(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  files.erase(path);
+  return FileStatus::ok;
+}
+
+}  // namespace fmmc

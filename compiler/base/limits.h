@@ -1,0 +1,17 @@
+// The bounds that keep hostile input from costing more than a second or 256 MiB (DESIGN section 8).
+// Each has a diagnostic and a test.
+#pragma once
+
+#include <cstdint>
+
+namespace fmmc::limits {
+
+inline constexpr std::uint32_t json_depth = 200;
+inline constexpr std::uint32_t bones = 65535;
+inline constexpr std::uint32_t vertices = 4'000'000;
+inline constexpr double clip_seconds = 3600;
+inline constexpr std::uint64_t bone_ticks = 10'000'000;  // of all clips of a model together
+inline constexpr std::uint32_t image_side = 16'384;
+inline constexpr std::uint64_t image_pixels = 64ull << 20;
+
+}  // namespace fmmc::limits

@@ -1,0 +1,201 @@
+// The neutral model: what a source file means, before any semantics is chosen. Readers of every
+// format and version produce it in Blockbench 5 conventions (positions in pixels, angles in
+// degrees, signs as a 5.0 file has them); bakers and writers only look at it.
+//
+// Animations stay curves. A component that the file gives as text stays text, since the two
+// semantics read text differently. Offsets are bytes in the source file; they are there for
+// diagnostics alone and are no part of the meaning.
+//
+// Thread rule: plain data.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/math.h"
+
+namespace fmmc {
+
+// One component of a key's data point.
+struct Scalar {
+  enum class Kind : std::uint8_t { missing, number, text, other };  // other: null, bool, object...
+
+  Kind kind = Kind::missing;
+  double number = 0;    // kind number: already in Blockbench 5 sign; may be non-finite (1e999)
+  std::string text;     // kind text: exactly as the file has it, not trimmed
+  bool negate = false;  // kind text: the *value* of the text changes sign (files before 5.0)
+  std::uint32_t offset = no_offset;
+};
+
+// How the file names the mode of a key, ignoring case.
+enum class Interpolation : std::uint8_t { missing, linear, catmullrom, bezier, step, unknown };
+
+struct DataPoint {
+  std::array<Scalar, 3> axes;  // x, y, z
+};
+
+// Bezier handles: offsets from the key, times in seconds, values in the channel's unit and sign.
+struct BezierHandles {
+  Vec3 left_time{-0.1, -0.1, -0.1};
+  Vec3 left_value;
+  Vec3 right_time{0.1, 0.1, 0.1};
+  Vec3 right_value;
+};
+
+struct Keyframe {
+  double time = 0;            // seconds; may be negative, beyond the end or non-finite
+  bool time_is_text = false;  // the file says "0.5" instead of 0.5; `time` is its value if readable
+  Interpolation interpolation = Interpolation::missing;
+  std::string interpolation_text;  // for Interpolation::unknown
+  std::vector<DataPoint> points;   // 1, or 2: pre and post; empty if the file has none
+  std::optional<BezierHandles> bezier;
+  std::uint32_t offset = no_offset;
+};
+
+enum class Channel : std::uint8_t { rotation, position, scale };
+inline constexpr int channel_count = 3;
+
+struct Animator {
+  enum class Kind : std::uint8_t { bone, null_object };
+
+  Kind kind = Kind::bone;
+  std::string name;  // as the file has it
+  std::string key;   // the animator's uuid key in the file
+  int target = -1;   // index in Model::bones or Model::null_objects; -1: nothing has this name
+  bool has_keyframes = false;  // the list exists, though it may be empty
+  bool rotation_global = false;
+  bool quaternion_interpolation = false;
+  std::array<std::vector<Keyframe>, channel_count> channels;  // by Channel, in file order
+  // A key whose channel is none of the three: its text and place. It makes the whole animator
+  // malformed in fmm semantics (spec A22, A27).
+  std::string unknown_channel;
+  std::uint32_t unknown_channel_offset = no_offset;
+  std::uint32_t offset = no_offset;
+};
+
+// Sound, particle and timeline keys.
+struct EffectKey {
+  enum class Kind : std::uint8_t { sound, particle, timeline };
+  struct Point {
+    std::string effect, locator, script;
+    bool bind_to_actor = true;
+  };
+  Kind kind = Kind::sound;
+  double time = 0;
+  std::vector<Point> points;
+  std::uint32_t offset = no_offset;
+};
+
+struct Marker {
+  double time = 0;
+  std::string name;
+};
+
+enum class Loop : std::uint8_t { once, loop, hold };
+
+struct Animation {
+  std::string name;  // unique in the model
+  Loop loop = Loop::once;
+  double length = 0;  // seconds; finite
+  bool override_previous = false;
+  double snapping = 24;
+  std::string blend_weight, anim_time_update, start_delay, loop_delay;  // Molang text or empty
+  std::vector<Animator> animators;                                      // in file order
+  std::vector<EffectKey> effects;                                       // in file order
+  std::vector<Marker> markers;
+  std::uint32_t offset = no_offset;
+};
+
+struct Bone {
+  std::string name;         // unique in the model
+  std::string source_name;  // as the file has it
+  std::string uuid;
+  int parent = -1;       // index of a bone before this one
+  Vec3 origin;           // pivot in model space, pixels
+  Vec3 rotation;         // rest rotation, degrees
+  bool exported = true;  // false: cubes are left out, the bone is kept
+  bool visible = true;
+  bool generated = false;  // bb_main, which takes elements that no group holds
+  std::uint32_t offset = no_offset;
+};
+
+enum class FaceSide : std::uint8_t { north, east, south, west, up, down };
+inline constexpr int face_count = 6;
+
+struct Face {
+  bool present = false;        // false: the face was deleted
+  std::array<double, 4> uv{};  // u1, v1, u2, v2 in UV units of its texture, v down
+  int rotation = 0;            // 0, 90, 180 or 270 degrees
+  int texture = -1;            // index in Model::textures; -1: present but untextured
+};
+
+struct Cube {
+  std::string name, uuid;
+  int bone = -1;  // index in Model::bones; never -1 after reading
+  Vec3 from, to;  // model space, pixels; `to` may lie below `from`
+  Vec3 origin;    // pivot of `rotation`, model space, pixels
+  Vec3 rotation;  // degrees
+  double inflate = 0;
+  Vec3 stretch{1, 1, 1};
+  std::array<Face, face_count> faces;  // by FaceSide; box UV is already expanded into rectangles
+  bool box_uv = false;
+  std::array<double, 2> uv_offset{};  // box UV only
+  bool mirror_uv = false;             // box UV only; already applied to `faces`
+  bool exported = true;
+  bool visible = true;
+  std::uint32_t offset = no_offset;
+};
+
+struct Locator {
+  std::string name, uuid;
+  int bone = -1;  // -1: model space
+  Vec3 position;  // model space, pixels
+  Vec3 rotation;  // degrees
+  std::uint32_t offset = no_offset;
+};
+
+struct NullObject {
+  std::string name, uuid;
+  int bone = -1;                     // -1: model space
+  Vec3 position;                     // model space, pixels
+  std::string ik_target, ik_source;  // uuids, or empty
+  bool lock_ik_target_rotation = false;
+  std::uint32_t offset = no_offset;
+};
+
+struct Texture {
+  std::string name;      // unique in the model
+  std::string encoded;   // the image file's bytes, embedded or read from outside; may be empty
+  double uv_width = 16;  // units of Face::uv on this texture
+  double uv_height = 16;
+  double frame_ticks = 1;  // flipbook: how long one frame shows
+  std::string render_mode, render_sides, wrap_mode, pbr_channel;  // as the file has them
+  std::uint32_t offset = no_offset;
+};
+
+struct FormatVersion {
+  int major = 4;
+  int minor = 0;
+  auto operator<=>(const FormatVersion&) const = default;
+};
+
+struct Model {
+  std::string name;  // logical name: the file's name without folder and extension
+  FormatVersion version;
+  std::string model_format;  // "free", "bedrock", ...: a hint, never a gate
+  double uv_width = 16;      // resolution: UV units of untextured faces
+  double uv_height = 16;
+  std::vector<Bone> bones;  // parents first, depth first in outliner order; bb_main first
+  std::vector<Cube> cubes;  // in element order
+  std::vector<Locator> locators;
+  std::vector<NullObject> null_objects;
+  std::vector<Texture> textures;      // in file order: faces refer to them by index
+  std::vector<Animation> animations;  // in file order
+  std::string variable_placeholders;  // text of the placeholder panel
+};
+
+}  // namespace fmmc

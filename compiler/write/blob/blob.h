@@ -1,0 +1,52 @@
+// Writes the compiled model, the .fmmb blob: a pure function of the model's meaning and the
+// options.
+//
+// Thread rule: pure.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "bake/bake.h"
+#include "bake/image.h"
+#include "bake/mesh.h"
+#include "base/diagnostics.h"
+#include "model/model.h"
+
+namespace fmmc {
+
+enum class Profile : std::uint8_t { exact };
+
+enum class TextureMode : std::uint8_t { rgba8, png, none };
+
+struct BlobOptions {
+  Semantics semantics = Semantics::fmm;
+  Profile profile = Profile::exact;
+  int rate = 20;
+  TextureMode textures = TextureMode::rgba8;
+};
+
+// The identity of a model's ids: XXH3-64 over the ordered names and kinds of bones, animations,
+// textures and attachments (runtime/FORMAT.md, "Schema"). The id header and the blob share it.
+std::uint64_t schema_of(const Model& model);
+
+// The attachments of a model in blob order.
+struct BlobAttachment {
+  std::string name;
+  int bone = -1;
+  std::uint8_t kind = 0;  // fmm::format::AttachmentKind
+  Vec3 position;          // blocks, in the bone's space
+  Quat rotation;
+  Vec3 size;  // blocks
+};
+std::vector<BlobAttachment> attachments_of(const Model& model);
+
+// `animations` are the bakes of model.animations, by index. The clip of each is checked with the
+// runtime's own decoder at every tick before it is accepted. Empty if a limit was hit; then there
+// is an error diagnostic.
+std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vector<Image>& images,
+                       const std::vector<BakedAnimation>& animations, const BlobOptions& options,
+                       Diagnostics& diagnostics);
+
+}  // namespace fmmc

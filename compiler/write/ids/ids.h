@@ -1,0 +1,34 @@
+// Writes the header of typed ids of a model: names become constants, so that a misspelt animation
+// is a compile error and a stale header is caught by the schema.
+//
+// Thread rule: pure.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "model/model.h"
+
+namespace fmmc {
+
+struct IdHeader {
+  std::string identifier;  // of the model's own namespace: "dragon"
+  std::string text;        // the header
+};
+
+// `name_space` is an identifier or several joined by "::"; `blob_file` the blob's path relative to
+// the folder of models, with forward slashes ("dragon.fmmb"). Names that become equal after
+// sanitising are an error that names both.
+IdHeader write_id_header(const Model& model, std::string_view name_space,
+                         std::string_view blob_file, Diagnostics& diagnostics);
+
+// The header that includes those of all models; `headers` are file names in the order to include.
+std::string write_all_header(const std::vector<std::string>& headers);
+
+// A name as a C++ identifier: other characters become '_', a leading digit gets a '_' before it, a
+// keyword one behind it; an empty name is "_".
+std::string identifier_of(std::string_view name);
+
+}  // namespace fmmc

@@ -1,0 +1,291 @@
+// The bytes of a compiled model (.fmmb), as plain structs. FORMAT.md beside this library describes
+// the same layout in prose, byte by byte; the two are changed together.
+//
+// A blob is one little-endian block: Header, then the directory (SectionEntry each), then sections
+// at 16-byte aligned offsets. All offsets are unsigned 32-bit and relative to the start of the
+// thing that the field's comment names. There are no pointers and nothing needs to be parsed.
+//
+// The writer fills these structs; the runtime reads them through bounds-checked accessors only.
+// Thread rule: constants and plain data, no state.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fmm {
+inline namespace v1 {
+namespace format {
+
+// Format version history:
+//   1.0  first layout: strings, bones, mesh, textures, images, attachments, animations, clips
+//        (encoding "exact"), jumps.
+// A runtime reads every minor version of its major version. A newer minor version may add sections;
+// those that an older runtime cannot ignore carry `section_required`.
+inline constexpr std::uint16_t version_major = 1;
+inline constexpr std::uint16_t version_minor = 0;
+
+// "FMMB": free model, baked. Four printable bytes so that `head -c4` tells what a file is.
+inline constexpr char magic[4] = {'F', 'M', 'M', 'B'};
+
+inline constexpr std::uint32_t alignment = 16;    // of the blob in memory and of every section
+inline constexpr std::uint16_t no_bone = 0xFFFF;  // "no parent", "not attached to a bone"
+inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
+inline constexpr std::uint32_t max_sections = 64;  // a directory longer than this is malformed
+inline constexpr std::uint32_t max_bones = 65535;  // bone indices are u16 and 0xFFFF means none
+inline constexpr double ticks_per_second = 20.0;   // one tick is 1/20 s, whatever the row rate
+
+struct Header {
+  char magic[4];
+  std::uint16_t major;
+  std::uint16_t minor;
+  std::uint32_t total_bytes;    // of the whole blob
+  std::uint32_t section_count;  // entries of the directory that follows this header
+  std::uint8_t content[16];     // XXH3-128 of the whole blob with this field zero, canonical order
+  std::uint64_t schema;         // XXH3-64 over the ordered names and kinds, see FORMAT.md
+  std::uint32_t name;           // string id of the model's logical name
+  std::uint16_t tick_rate;      // rows per second of every clip
+  std::uint8_t semantics;       // Semantics
+  std::uint8_t reserved0;       // zero
+  std::uint32_t reserved1[4];   // zero
+};
+
+enum class Semantics : std::uint8_t { fmm = 0, blockbench = 1 };
+
+enum class Section : std::uint32_t {
+  strings = 1,
+  bones = 2,
+  mesh = 3,
+  textures = 4,
+  attachments = 5,
+  animations = 6,
+  clips = 7,
+  jumps = 8,
+  images = 9,
+};
+
+inline constexpr std::uint32_t section_required = 1;  // SectionEntry::flags: refuse if unknown
+
+struct SectionEntry {
+  std::uint32_t kind;    // Section; each kind at most once, entries ascending by kind
+  std::uint32_t flags;   // section_required or 0
+  std::uint32_t offset;  // from the start of the blob, 16-byte aligned
+  std::uint32_t bytes;   // without padding
+};
+
+// Section::strings: StringsHeader, u32 offsets[string_count + 1] relative to the characters,
+// NameEntry[name_count] at names_offset, the characters at chars_offset. Each string is UTF-8 and
+// followed by one NUL which does not count; string i is [offsets[i], offsets[i + 1] - 1).
+struct StringsHeader {
+  std::uint32_t string_count;
+  std::uint32_t name_count;
+  std::uint32_t names_offset;  // from the start of the section
+  std::uint32_t chars_offset;  // from the start of the section
+};
+
+enum class NameKind : std::uint16_t { bone = 1, animation = 2, texture = 3, attachment = 4 };
+
+// The name index, ascending by (hash, kind, item): how find_bone("leg") is a binary search.
+struct NameEntry {
+  std::uint32_t hash;  // low 32 bits of XXH3-64 of the name
+  std::uint16_t kind;  // NameKind
+  std::uint16_t reserved;
+  std::uint32_t item;  // index in the section of that kind
+};
+
+// Section::bones: BoneRecord[bytes / 48], parents before children.
+inline constexpr std::uint16_t bone_head = 1;     // h_ prefix: head look applies
+inline constexpr std::uint16_t bone_seat = 2;     // m_ prefix: a place to ride
+inline constexpr std::uint16_t bone_tag = 4;      // tag_ prefix: a name tag hangs above it
+inline constexpr std::uint16_t bone_hitbox = 8;   // hitbox: its cubes are never drawn
+inline constexpr std::uint16_t bone_hidden = 16;  // b_ prefix: not drawn in fmm semantics
+
+struct BoneRecord {
+  std::uint32_t name;    // string id
+  std::uint16_t parent;  // bone index below this one's, or no_bone
+  std::uint16_t flags;   // bone_*
+  float translation[3];  // rest transform relative to the parent, blocks
+  float rotation[4];     // unit quaternion x, y, z, w
+  float scale[3];
+};
+
+// Section::mesh: MeshHeader, then four arrays at offsets from the start of the section.
+struct MeshHeader {
+  std::uint32_t vertex_count;
+  std::uint32_t index_count;
+  std::uint32_t index_bytes;  // 2 or 4: size of one index
+  std::uint32_t draw_count;
+  std::uint32_t range_count;
+  std::uint32_t vertices_offset;  // Vertex[vertex_count]
+  std::uint32_t indices_offset;   // u16 or u32 [index_count], triangles, counter-clockwise
+  std::uint32_t draws_offset;     // Draw[draw_count], ascending by (alpha, texture)
+  std::uint32_t ranges_offset;    // Range[range_count]
+  std::uint32_t reserved[3];      // zero
+};
+
+struct Vertex {
+  float position[3];      // blocks, in the space of its bone (the bone's pivot is the origin)
+  std::int8_t normal[4];  // x, y, z times 127; the fourth is 0
+  float uv[2];            // 0..1 of the texture, v down, top row first
+  std::uint16_t bone;
+  std::uint16_t reserved;
+};
+
+enum class AlphaClass : std::uint8_t { opaque = 0, cutout = 1, translucent = 2 };
+
+struct Draw {
+  std::uint32_t texture;  // index in Section::textures or no_index: untextured
+  std::uint32_t alpha;    // AlphaClass
+  std::uint32_t first_index;
+  std::uint32_t index_count;
+  std::uint32_t first_range;  // its ranges, one per bone, ascending by bone
+  std::uint32_t range_count;
+};
+
+struct Range {
+  std::uint16_t bone;
+  std::uint16_t reserved;
+  std::uint32_t first_index;
+  std::uint32_t index_count;
+};
+
+enum class TextureEncoding : std::uint8_t {
+  none = 0,      // no pixels in the blob (texture could not be read, or was asked to be left out)
+  rgba8 = 1,     // width * height * 4 bytes, rows top first, sRGB colour, straight alpha
+  png = 2,       // the file as it was
+  external = 3,  // a file beside the blob, see `file`
+};
+enum class TextureRole : std::uint8_t { color = 0, normal = 1, height = 2, mer = 3 };
+enum class TextureWrap : std::uint8_t { limited = 0, repeat = 1, clamp = 2 };
+enum class TextureSides : std::uint8_t { automatic = 0, front = 1, both = 2 };
+
+// Section::textures: TextureRecord[bytes / 72], in the order of the source file.
+struct TextureRecord {
+  std::uint32_t name;   // string id
+  std::uint32_t width;  // of the image in pixels; all frames of a flipbook together
+  std::uint32_t height;
+  std::uint32_t uv_width;  // the size that the source's UV coordinates are given in
+  std::uint32_t uv_height;
+  std::uint8_t encoding;  // TextureEncoding
+  std::uint8_t alpha;     // AlphaClass
+  std::uint8_t role;      // TextureRole
+  std::uint8_t wrap;      // TextureWrap
+  std::uint8_t sides;     // TextureSides
+  std::uint8_t reserved0[3];
+  std::uint32_t frame_count;  // 1 for a still image; frames stand below each other
+  std::uint32_t frame_ticks;  // how long one frame shows, in ticks; 0 for a still image
+  std::uint32_t data_offset;  // into Section::images, 16-byte aligned; 0 when data_bytes is 0
+  std::uint32_t data_bytes;
+  std::uint32_t file;  // string id of the external file's name, or no_index
+  std::uint32_t reserved1[2];
+  std::uint8_t content[16];  // XXH3-128 of the decoded rgba8 pixels, canonical order
+};
+
+enum class AttachmentKind : std::uint8_t {
+  locator = 0,
+  ik_controller = 1,
+  seat = 2,
+  name_tag = 3,
+  hitbox = 4,
+  bounding_box = 5,
+};
+
+// Section::attachments: AttachmentRecord[bytes / 48], in the order of the source file.
+struct AttachmentRecord {
+  std::uint32_t name;  // string id
+  std::uint16_t bone;  // or no_bone: model space
+  std::uint8_t kind;   // AttachmentKind
+  std::uint8_t reserved;
+  float position[3];  // blocks, in the space of its bone
+  float rotation[4];  // unit quaternion x, y, z, w
+  float size[3];      // boxes only: full extents in blocks
+};
+
+enum class Loop : std::uint8_t { once = 0, loop = 1, hold = 2 };
+
+// The five names that bind to states of the entity's state machine; everything else is custom.
+enum class State : std::uint8_t {
+  custom = 0,
+  spawn = 1,
+  idle = 2,
+  walk = 3,
+  attack = 4,
+  death = 5
+};
+
+enum class Encoding : std::uint8_t { exact = 0 };
+
+// Section::animations: AnimationRecord[bytes / 48], in the order of the source file.
+struct AnimationRecord {
+  std::uint32_t name;     // string id
+  std::uint32_t ticks;    // N: number of row intervals; the rate is Header::tick_rate
+  double length;          // seconds; the last interval ends here (fmm semantics: N / rate)
+  std::uint32_t rows;     // rows stored in the clip: 0, N + 1, or N when row N equals row 0
+  std::uint8_t loop;      // Loop
+  std::uint8_t state;     // State
+  std::uint8_t encoding;  // Encoding
+  std::uint8_t reserved;
+  std::uint32_t clip_offset;  // into Section::clips, 16-byte aligned
+  std::uint32_t clip_bytes;   // 0 when rows is 0: the animation shows the rest pose
+  std::uint32_t first_jump;   // into Section::jumps
+  std::uint32_t jump_count;
+  float max_error_px;          // decoded against the evaluated curve at every tick
+  float max_error_between_px;  // the same at thirds of ticks, where rows are blended
+};
+
+// A clip with Encoding::exact: ExactClipHeader, u16 rotation_bone[rotations] padded to 4 bytes,
+// ComponentRef[components], Constant[constants], float rows[rows][4 * rotations + components].
+// A row holds the quaternions first (x, y, z, w each), then the single components. What a clip does
+// not mention keeps the bone's rest value. Neighbouring quaternions have a dot product >= 0.
+struct ExactClipHeader {
+  std::uint32_t rotations;
+  std::uint32_t components;
+  std::uint32_t constants;
+  std::uint32_t reserved;
+};
+
+// `component` is the index of the float in fmm::Transform: 0-2 translation, 3-6 rotation x, y, z,
+// w, 7-9 scale.
+struct ComponentRef {
+  std::uint16_t bone;
+  std::uint8_t component;
+  std::uint8_t reserved;
+};
+
+struct Constant {
+  ComponentRef where;
+  float value;
+};
+
+enum class Channel : std::uint8_t { rotation = 0, position = 1, scale = 2 };
+
+// Section::jumps: one step of one channel of one bone, inside one row interval. Ascending by
+// (tick, bone, channel) within an animation. Sampling before `place` gives the left row for that
+// channel, from it on the right row.
+struct JumpRecord {
+  std::uint32_t tick;  // the interval [tick, tick + 1)
+  std::uint16_t bone;
+  std::uint8_t channel;  // Channel
+  std::uint8_t reserved;
+  float place;  // share of the interval, 0 < place <= 1
+};
+
+static_assert(sizeof(Header) == 64);
+static_assert(sizeof(SectionEntry) == 16);
+static_assert(sizeof(StringsHeader) == 16);
+static_assert(sizeof(NameEntry) == 12);
+static_assert(sizeof(BoneRecord) == 48);
+static_assert(sizeof(MeshHeader) == 48);
+static_assert(sizeof(Vertex) == 28);
+static_assert(sizeof(Draw) == 24);
+static_assert(sizeof(Range) == 12);
+static_assert(sizeof(TextureRecord) == 72);
+static_assert(sizeof(AttachmentRecord) == 48);
+static_assert(sizeof(AnimationRecord) == 48);
+static_assert(sizeof(ExactClipHeader) == 16);
+static_assert(sizeof(ComponentRef) == 4);
+static_assert(sizeof(Constant) == 8);
+static_assert(sizeof(JumpRecord) == 12);
+
+}  // namespace format
+}  // namespace v1
+}  // namespace fmm

@@ -1,0 +1,147 @@
+// A view of one compiled model in memory.
+//
+//     auto [error, model] = fmm::Model::open(bytes, models::dragon::schema);
+//     if (error != fmm::Error::none) { std::puts(fmm::error_message(error)); return; }
+//     std::vector<fmm::Transform> pose(model.bone_count());
+//     fmm::sample(model, models::dragon::animation::walk, tick, fmm::Wrap::loop, pose);
+//
+// A Model is a few words and points into memory that the caller keeps alive and unchanged; copy it
+// freely. open() takes the same time for any size and allocates nothing. After a successful open no
+// accessor reads outside the given span, whatever the bytes say: an index out of range gives an
+// empty name, the rest pose or no bone. verify() additionally checks every index and, when asked,
+// the content hash.
+//
+// Thread rule: all functions are const or pure; any number of threads may share one Model.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include <fmm/error.h>
+#include <fmm/format.h>
+#include <fmm/types.h>
+
+namespace fmm {
+inline namespace v1 {
+
+struct OpenResult;
+
+struct Bone {
+  std::string_view name;
+  BoneId parent = BoneId::none;
+  std::uint16_t flags = 0;  // format::bone_*
+  Transform rest;
+};
+
+struct Animation {
+  std::string_view name;
+  std::uint32_t ticks = 0;  // N, row intervals; 0: a static pose or nothing
+  std::uint32_t rows = 0;   // N + 1 addressable rows, or 0
+  double length = 0;        // seconds
+  format::Loop loop = format::Loop::once;
+  format::State state = format::State::custom;
+  format::Encoding encoding = format::Encoding::exact;
+  std::uint32_t clip_bytes = 0;
+  float max_error_px = 0;
+  float max_error_between_px = 0;
+};
+
+struct Texture {
+  std::string_view name;
+  std::uint32_t width = 0, height = 0;        // pixels
+  std::uint32_t uv_width = 0, uv_height = 0;  // source UV units
+  format::TextureEncoding encoding = format::TextureEncoding::none;
+  format::AlphaClass alpha = format::AlphaClass::opaque;
+  format::TextureRole role = format::TextureRole::color;
+  format::TextureWrap wrap = format::TextureWrap::limited;
+  format::TextureSides sides = format::TextureSides::automatic;
+  std::uint32_t frame_count = 1, frame_ticks = 0;
+  std::span<const std::byte> data;  // as `encoding` says; empty if none or external
+  std::string_view file;            // external only
+};
+
+struct Attachment {
+  std::string_view name;
+  BoneId bone = BoneId::none;
+  format::AttachmentKind kind = format::AttachmentKind::locator;
+  float position[3] = {0, 0, 0};     // blocks, in the bone's space
+  float rotation[4] = {0, 0, 0, 1};  // x, y, z, w
+  float size[3] = {0, 0, 0};         // blocks
+};
+
+// Ready to upload. All spans point into the blob.
+struct Mesh {
+  std::span<const format::Vertex> vertices;
+  std::span<const std::byte> indices;  // index_count * index_bytes
+  std::uint32_t index_count = 0;
+  std::uint32_t index_bytes = 2;
+  std::span<const format::Draw> draws;
+  std::span<const format::Range> ranges;
+};
+
+// One attribute of format::Vertex, for a graphics API's input layout.
+struct VertexAttribute {
+  enum class Type : std::uint8_t { f32, i8_normalized, u16 };
+  const char* name;  // "position", "normal", "uv", "bone"
+  Type type;
+  std::uint8_t count;    // components
+  std::uint16_t offset;  // bytes from the start of the vertex
+};
+std::span<const VertexAttribute> vertex_layout() noexcept;  // stride: sizeof(format::Vertex)
+
+class Model {
+ public:
+  // An empty model: no bones, no animations; every accessor is safe.
+  Model() = default;
+
+  // Views `bytes`, which must start at a multiple of 16 and stay as they are while the model is
+  // used. `schema` is the constant of the generated id header; Schema::unchecked accepts any.
+  static OpenResult open(std::span<const std::byte> bytes,
+                         Schema schema = Schema::unchecked) noexcept;
+
+  std::span<const std::byte> bytes() const noexcept { return bytes_; }
+  std::string_view name() const noexcept;
+  format::Semantics semantics() const noexcept;
+  Schema schema() const noexcept;
+  std::span<const std::uint8_t, 16> content() const noexcept;  // XXH3-128, canonical order
+  std::uint16_t version_major() const noexcept;
+  std::uint16_t version_minor() const noexcept;
+  double tick_rate() const noexcept;  // rows per second; at least 1
+
+  std::uint32_t bone_count() const noexcept;
+  Bone bone(BoneId id) const noexcept;
+  BoneId find_bone(std::string_view name) const noexcept;
+
+  std::uint32_t animation_count() const noexcept;
+  Animation animation(AnimationId id) const noexcept;
+  AnimationId find_animation(std::string_view name) const noexcept;
+
+  std::uint32_t texture_count() const noexcept;
+  Texture texture(TextureId id) const noexcept;
+  TextureId find_texture(std::string_view name) const noexcept;
+
+  std::uint32_t attachment_count() const noexcept;
+  Attachment attachment(AttachmentId id) const noexcept;
+  AttachmentId find_attachment(std::string_view name) const noexcept;
+
+  Mesh mesh() const noexcept;  // empty spans if the model draws nothing
+
+  // The raw bytes of a section; empty if the blob does not have it. For tools.
+  std::span<const std::byte> section(format::Section kind) const noexcept;
+
+  // Every index, offset, order and number; with `full` the content hash too. Linear in the size.
+  Error verify(bool full) const noexcept;
+
+ private:
+  std::span<const std::byte> bytes_;
+};
+
+struct OpenResult {
+  Error error = Error::none;
+  Model model;
+};
+
+}  // namespace v1
+}  // namespace fmm

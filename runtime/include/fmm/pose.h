@@ -1,0 +1,39 @@
+// From an animation and a time to transforms and matrices. Stateless: any time, any order.
+//
+// Time is given in ticks of 1/20 s, whatever rate the model was baked with. At a tick that is a row
+// the row itself comes out bit for bit; between rows translation and scale are blended linearly and
+// rotations by normalised linear interpolation, except where a step makes the channel jump.
+//
+// Thread rule: pure functions over const data and the caller's memory.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include <fmm/model.h>
+#include <fmm/types.h>
+
+namespace fmm {
+inline namespace v1 {
+
+enum class Wrap : std::uint8_t {
+  clamp,  // beyond the end: the last shown row (fmm semantics: row N-1, blockbench: row N)
+  loop,   // time modulo the length; row N is what the last interval moves towards, and the step
+          // from there to row 0 is never blended
+};
+
+// The rest pose. `out` holds bone_count() transforms; fewer are filled as far as they go.
+void rest_pose(const Model& model, std::span<Transform> out) noexcept;
+
+// The pose of `animation` at `tick`. An id out of range, an animation without rows and a tick that
+// is not finite give the rest pose. Writes min(out.size(), bone_count()) transforms.
+void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
+            std::span<Transform> out) noexcept;
+
+// Model-space matrices from local transforms: world(b) = world(parent) * T R S. Both spans hold
+// bone_count() elements; the smaller one bounds the work.
+void local_to_model(const Model& model, std::span<const Transform> local,
+                    std::span<Matrix3x4> world) noexcept;
+
+}  // namespace v1
+}  // namespace fmm

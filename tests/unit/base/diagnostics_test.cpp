@@ -1,0 +1,37 @@
+#include "base/diagnostics.h"
+
+#include <doctest/doctest.h>
+
+using namespace fmmc;
+
+TEST_CASE("a diagnostic is printed with the line and column of its byte") {
+  Diagnostics diagnostics;
+  diagnostics.warning("odd-value", "value is odd", 4, "in bone 'leg'", "make it even");
+  CHECK(format_diagnostics("m.bbmodel", "ab\ncde", diagnostics.all()) ==
+        "m.bbmodel:2:2: warning: value is odd [odd-value]\n"
+        "  in bone 'leg'\n"
+        "  hint: make it even\n");
+}
+
+TEST_CASE("equal diagnostics fold into the first of the file, with their number") {
+  Diagnostics diagnostics;
+  diagnostics.warning("odd-value", "value is odd", 5, "in bone 'b'");
+  diagnostics.warning("odd-value", "value is odd", 1, "in bone 'a'");
+  CHECK(format_diagnostics("m", "abcdef", diagnostics.all()) ==
+        "m:1:2: warning: value is odd [odd-value] (2 times)\n  in bone 'a'\n");
+}
+
+TEST_CASE("diagnostics are printed in the order of the file, those without a place last") {
+  Diagnostics diagnostics;
+  diagnostics.note("whole", "about the model");
+  diagnostics.error("late", "second", 3);
+  diagnostics.error("early", "first", 0);
+  CHECK(format_diagnostics("m", "abcdef", diagnostics.all()) ==
+        "m:1:1: error: first [early]\nm:1:4: error: second [late]\nm: note: about the model "
+        "[whole]\n");
+}
+
+TEST_CASE("an offset past the end is the end of the file") {
+  CHECK(position_at("ab\nc", 99).line == 2);
+  CHECK(position_at("ab\nc", 99).column == 2);
+}
