@@ -2,7 +2,7 @@
 # points at sources on disk for machines without a network.
 #
 # Each ends in one target: nlohmann_json::nlohmann_json, fmt::fmt-header-only, simdjson::simdjson,
-# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_xxhash (headers only). Nothing of them shows in an
+# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
 # installed header of ours.
 
 include(FetchContent)
@@ -19,6 +19,22 @@ else()
   set(fmm_xxhash_dir "${FMM_XXHASH_INCLUDE_DIR}")
 endif()
 target_include_directories(fmm_xxhash SYSTEM INTERFACE $<BUILD_INTERFACE:${fmm_xxhash_dir}>)
+
+# stb: single headers (PNG writing, a bitmap font for the preview); no CMake package either.
+add_library(fmm_stb INTERFACE)
+if(FMM_BUILD_COMPILER)
+  find_path(FMM_STB_INCLUDE_DIR stb_image_write.h PATH_SUFFIXES stb DOC "Folder of stb_image_write.h")
+  if(NOT FMM_STB_INCLUDE_DIR OR FETCHCONTENT_SOURCE_DIR_STB)
+    FetchContent_Declare(stb
+      URL https://github.com/nothings/stb/archive/5736b15f7ea0ffb08dd38af21067c314d6a3aae9.tar.gz
+      SOURCE_SUBDIR no-cmake-here)
+    FetchContent_MakeAvailable(stb)
+    set(fmm_stb_dir "${stb_SOURCE_DIR}")
+  else()
+    set(fmm_stb_dir "${FMM_STB_INCLUDE_DIR}")
+  endif()
+  target_include_directories(fmm_stb SYSTEM INTERFACE "${fmm_stb_dir}")
+endif()
 
 if(FMM_BUILD_COMPILER)
   set(JSON_BuildTests OFF CACHE INTERNAL "")
