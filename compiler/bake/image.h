@@ -24,10 +24,18 @@ struct Image {
 };
 
 // Decodes a PNG within the limits. On failure the image is empty and `error` says why in one
-// lower-case sentence.
+// lower-case sentence. Samples of 16 bits are scaled to 8, nothing else changes a value: gamma and
+// colour profiles are not applied. Memory in use is bounded by the file's own size (deflate cannot
+// shrink below 1 : 1032), whatever its header claims.
 Image decode_png(std::string_view bytes, std::string& error);
 
-// One image per texture; an undecodable one is empty and warned about at the texture's place.
+// One image per texture; an undecodable one is empty and warned about at the texture's place. An
+// image beyond the limits is an error, and so is one that takes the pixels of all textures together
+// beyond the limit of a single one.
 std::vector<Image> decode_textures(const Model& model, Diagnostics& diagnostics);
+
+// How many frames a texture's image holds, one below the other (spec/blockbench.md 1.6): 1 unless
+// the image is taller than the texture's UV area. Faces address the first one.
+std::uint32_t frame_count(const Texture& texture, const Image& image);
 
 }  // namespace fmmc

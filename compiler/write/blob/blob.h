@@ -31,7 +31,12 @@ struct BlobOptions {
 // textures and attachments (runtime/FORMAT.md, "Schema"). The id header and the blob share it.
 std::uint64_t schema_of(const Model& model);
 
-// The attachments of a model in blob order.
+// The attachments of a model in blob order: locators, null objects (as IK controllers), the seats
+// of "m_" bones, the name tags of "tag_" bones, the entity's hitbox. Names are unique.
+//   - A seat is the centre of its bone's cubes, or the bone's origin if it has none.
+//   - A name tag stands 18 px above its bone's origin and follows the bone's *parent*, as a
+//   sibling.
+//   - The hitbox is the first cube of the first top-level "hitbox" bone, never turned or inflated.
 struct BlobAttachment {
   std::string name;
   int bone = -1;
@@ -39,6 +44,7 @@ struct BlobAttachment {
   Vec3 position;          // blocks, in the bone's space
   Quat rotation;
   Vec3 size;  // blocks
+  std::uint32_t offset = no_offset;
 };
 std::vector<BlobAttachment> attachments_of(const Model& model);
 

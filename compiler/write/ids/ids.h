@@ -18,17 +18,19 @@ struct IdHeader {
   std::string text;        // the header
 };
 
-// `name_space` is an identifier or several joined by "::"; `blob_file` the blob's path relative to
-// the folder of models, with forward slashes ("dragon.fmmb"). Names that become equal after
-// sanitising are an error that names both.
+// `name_space` is an identifier or several joined by "::", or empty; `blob_file` the blob's path
+// relative to the folder of models, with forward slashes ("dragon.fmmb"). Names that become equal
+// after sanitising are an error that names both.
 IdHeader write_id_header(const Model& model, std::string_view name_space,
                          std::string_view blob_file, Diagnostics& diagnostics);
 
 // The header that includes those of all models; `headers` are file names in the order to include.
 std::string write_all_header(const std::vector<std::string>& headers);
 
-// A name as a C++ identifier: other characters become '_', a leading digit gets a '_' before it, a
-// keyword one behind it; an empty name is "_".
+// A name as a C++ identifier that may stand in a namespace. Each character other than an ASCII
+// letter or digit becomes '_', a run of '_' becomes one and a '_' before a leading capital goes
+// (both are reserved), a leading digit gets a '_' before it, a keyword or a word that system
+// headers define as a macro one behind it; an empty name is "_".
 std::string identifier_of(std::string_view name);
 
 }  // namespace fmmc

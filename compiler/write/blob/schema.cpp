@@ -1,0 +1,39 @@
+// The identity of a model's ids: schema_of(). FORMAT.md, "Schema", has the recipe.
+#include <string>
+#include <string_view>
+
+#include "base/hash.h"
+#include "write/blob/blob.h"
+#include <fmm/format.h>
+
+namespace fmmc {
+
+namespace {
+
+void append(std::string& bytes, fmm::format::NameKind kind, std::string_view name) {
+  bytes += static_cast<char>(kind);
+  const auto size = static_cast<std::uint32_t>(name.size());
+  for (unsigned shift = 0; shift < 32; shift += 8)
+    bytes += static_cast<char>((size >> shift) & 0xFF);
+  bytes += name;
+}
+
+}  // namespace
+
+std::uint64_t schema_of(const Model& model) {
+  using fmm::format::NameKind;
+  std::string bytes;
+  for (const Bone& bone : model.bones)
+    append(bytes, NameKind::bone, bone.name);
+  for (const Animation& animation : model.animations)
+    append(bytes, NameKind::animation, animation.name);
+  for (const Texture& texture : model.textures)
+    append(bytes, NameKind::texture, texture.name);
+  for (const BlobAttachment& attachment : attachments_of(model)) {
+    append(bytes, NameKind::attachment, attachment.name);
+    bytes += static_cast<char>(attachment.kind);
+  }
+  return hash64(bytes);
+}
+
+}  // namespace fmmc
