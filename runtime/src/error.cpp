@@ -18,6 +18,8 @@ constexpr Text text_of(Error error) {
       return {"file_not_found", "the file does not exist"};
     case Error::file_unreadable:
       return {"file_unreadable", "the file exists but could not be read"};
+    case Error::file_too_large:
+      return {"file_too_large", "the file is larger than any compiled model"};
     case Error::out_of_memory:
       return {"out_of_memory", "there is not enough memory for the file"};
     case Error::misaligned:

@@ -12,7 +12,8 @@ inline namespace v1 {
 enum class Error : std::uint8_t {
   none,
   file_not_found,
-  file_unreadable,  // exists, but could not be read
+  file_unreadable,  // exists, but could not be read, or is not a file
+  file_too_large,   // offsets are 32-bit: 4 GiB and more cannot be a compiled model
   out_of_memory,
   misaligned,           // the memory does not start at a multiple of 16
   truncated,            // fewer bytes than the header promises, or no whole header

@@ -32,7 +32,9 @@ inline constexpr std::uint16_t no_bone = 0xFFFF;  // "no parent", "not attached 
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
 inline constexpr std::uint32_t max_sections = 64;  // a directory longer than this is malformed
 inline constexpr std::uint32_t max_bones = 65535;  // bone indices are u16 and 0xFFFF means none
-inline constexpr double ticks_per_second = 20.0;   // one tick is 1/20 s, whatever the row rate
+inline constexpr std::uint32_t max_items =
+    65535;                                        // the same for textures and the like: ids are u16
+inline constexpr double ticks_per_second = 20.0;  // one tick is 1/20 s, whatever the row rate
 
 struct Header {
   char magic[4];
@@ -68,8 +70,8 @@ inline constexpr std::uint32_t section_required = 1;  // SectionEntry::flags: re
 struct SectionEntry {
   std::uint32_t kind;    // Section; each kind at most once, entries ascending by kind
   std::uint32_t flags;   // section_required or 0
-  std::uint32_t offset;  // from the start of the blob, 16-byte aligned
-  std::uint32_t bytes;   // without padding
+  std::uint32_t offset;  // from the start of the blob, 16-byte aligned; ascending like the kinds
+  std::uint32_t bytes;   // without the padding to the next section, which is zero
 };
 
 // Section::strings: StringsHeader, u32 offsets[string_count + 1] relative to the characters,
@@ -108,7 +110,8 @@ struct BoneRecord {
   float scale[3];
 };
 
-// Section::mesh: MeshHeader, then four arrays at offsets from the start of the section.
+// Section::mesh: MeshHeader, then four arrays at offsets from the start of the section, in the
+// order of the fields, each padded to 4 bytes with zeros.
 struct MeshHeader {
   std::uint32_t vertex_count;
   std::uint32_t index_count;
@@ -137,7 +140,7 @@ struct Draw {
   std::uint32_t alpha;    // AlphaClass
   std::uint32_t first_index;
   std::uint32_t index_count;
-  std::uint32_t first_range;  // its ranges, one per bone, ascending by bone
+  std::uint32_t first_range;  // its ranges, one per bone, ascending by bone; they cover the draw
   std::uint32_t range_count;
 };
 
@@ -218,15 +221,15 @@ enum class Encoding : std::uint8_t { exact = 0 };
 struct AnimationRecord {
   std::uint32_t name;     // string id
   std::uint32_t ticks;    // N: number of row intervals; the rate is Header::tick_rate
-  double length;          // seconds; the last interval ends here (fmm semantics: N / rate)
+  double length;          // seconds; the last interval ends here (fmm: N / rate); 0 when N is 0
   std::uint32_t rows;     // rows stored in the clip: 0, N + 1, or N when row N equals row 0
   std::uint8_t loop;      // Loop
   std::uint8_t state;     // State
   std::uint8_t encoding;  // Encoding
   std::uint8_t reserved;
-  std::uint32_t clip_offset;  // into Section::clips, 16-byte aligned
+  std::uint32_t clip_offset;  // into Section::clips, 16-byte aligned, in order, without gaps
   std::uint32_t clip_bytes;   // 0 when rows is 0: the animation shows the rest pose
-  std::uint32_t first_jump;   // into Section::jumps
+  std::uint32_t first_jump;   // into Section::jumps, in the order of the animations
   std::uint32_t jump_count;
   float max_error_px;          // decoded against the evaluated curve at every tick
   float max_error_between_px;  // the same at thirds of ticks, where rows are blended
@@ -235,7 +238,9 @@ struct AnimationRecord {
 // A clip with Encoding::exact: ExactClipHeader, u16 rotation_bone[rotations] padded to 4 bytes,
 // ComponentRef[components], Constant[constants], float rows[rows][4 * rotations + components].
 // A row holds the quaternions first (x, y, z, w each), then the single components. What a clip does
-// not mention keeps the bone's rest value. Neighbouring quaternions have a dot product >= 0.
+// not mention keeps the bone's rest value. Neighbouring quaternions have a dot product >= 0. Bones
+// ascend strictly in rotation_bone, (bone, component) in the other two lists. Components of rows
+// are those of translation and scale only; a constant rotation is four constants.
 struct ExactClipHeader {
   std::uint32_t rotations;
   std::uint32_t components;

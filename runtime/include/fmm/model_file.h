@@ -23,8 +23,8 @@ inline namespace v1 {
 class ModelFile {
  public:
   ModelFile() = default;
-  ModelFile(ModelFile&&) noexcept = default;
-  ModelFile& operator=(ModelFile&&) noexcept = default;
+  ModelFile(ModelFile&& other) noexcept;  // leaves an empty model behind
+  ModelFile& operator=(ModelFile&& other) noexcept;
 
   // Reads and opens `path`. On failure the former model stays usable and message() says what
   // happened, with the absolute path that was tried.
@@ -38,6 +38,8 @@ class ModelFile {
   struct Free {
     void operator()(std::byte* block) const noexcept;
   };
+  Error read(Schema schema) noexcept;
+
   std::unique_ptr<std::byte[], Free> block_;
   Model model_;
   std::string path_;

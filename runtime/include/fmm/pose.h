@@ -30,6 +30,12 @@ void rest_pose(const Model& model, std::span<Transform> out) noexcept;
 void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
             std::span<Transform> out) noexcept;
 
+// The pose of one stored row, 0..N where N is Animation::ticks: what the file holds, without any
+// time arithmetic. In fmm semantics row N is the target before the seam and never shown. False, and
+// the rest pose, if there is no such row.
+bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
+                std::span<Transform> out) noexcept;
+
 // Model-space matrices from local transforms: world(b) = world(parent) * T R S. Both spans hold
 // bone_count() elements; the smaller one bounds the work.
 void local_to_model(const Model& model, std::span<const Transform> local,

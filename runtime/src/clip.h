@@ -1,0 +1,41 @@
+// A clip with Encoding::exact as typed spans, bounded by the bytes that the section really has.
+// sample() and verify() read clips through this view only.
+//
+// Thread rule: views of const memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "view.h"
+#include <fmm/format.h>
+#include <fmm/model.h>
+
+namespace fmm {
+inline namespace v1 {
+namespace detail {
+
+struct ExactClip {
+  std::span<const std::uint16_t> rotation_bones;
+  std::span<const format::ComponentRef> components;
+  std::span<const format::Constant> constants;
+  const float* first_row = nullptr;
+  std::size_t row_floats = 0;
+  std::uint32_t stored_rows = 0;  // 0: there is no readable clip
+
+  // Rows beyond the stored ones stand for row 0: a loop's last row is left out if it is equal.
+  const float* row(std::uint32_t index) const noexcept {
+    return first_row + (index < stored_rows ? index * row_floats : 0);
+  }
+};
+
+// Empty if the animation has no rows, another encoding, or a clip that does not fit its bytes.
+ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept;
+
+// The bytes that a clip with these counts occupies; may exceed 32 bits.
+std::uint64_t exact_clip_head_bytes(const format::ExactClipHeader& header) noexcept;
+
+}  // namespace detail
+}  // namespace v1
+}  // namespace fmm

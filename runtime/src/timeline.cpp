@@ -1,0 +1,59 @@
+#include "timeline.h"
+
+#include <cmath>
+
+namespace fmm {
+inline namespace v1 {
+namespace detail {
+
+namespace {
+
+// Exact for rates that are a multiple of 20, so that whole ticks are whole rows.
+double rows_of(double tick, double rate) {
+  const double rows_per_tick = rate / format::ticks_per_second;
+  if (rows_per_tick == std::floor(rows_per_tick)) return tick * rows_per_tick;
+  return tick * rate / format::ticks_per_second;
+}
+
+// Where the last interval ends, in rows: N, or a little before it when an animation's length is not
+// a whole number of rows. Always in (N - 1, N].
+double end_of(const format::AnimationRecord& animation, double rate, format::Semantics semantics) {
+  const double ticks = animation.ticks;
+  if (semantics != format::Semantics::blockbench) return ticks;
+  const double end = animation.length * rate;
+  return end > ticks - 1 && end < ticks ? end : ticks;
+}
+
+// The remainder in [0, end). Exact while `row` and `end` are below 2^53 and `end` is whole; beyond
+// that a time has no fraction left and anything in the interval will do.
+double wrapped(double row, double end) {
+  double rest = row - std::floor(row / end) * end;
+  if (rest < 0) rest += end;
+  return rest >= 0 && rest < end ? rest : 0;
+}
+
+}  // namespace
+
+RowPlace place_of(double tick, double rate, format::Semantics semantics,
+                  const format::AnimationRecord& animation, Wrap wrap) noexcept {
+  if (animation.ticks == 0) return {};
+  const std::uint32_t last = animation.ticks - 1;  // the last interval, and fmm's last shown row
+  const double end = end_of(animation, rate, semantics);
+  double row = rows_of(tick, rate);
+  if (wrap == Wrap::loop) {
+    row = wrapped(row, end);
+  } else if (!(row > 0)) {
+    return {};
+  } else if (semantics == format::Semantics::blockbench) {
+    if (row >= end) return {animation.ticks, 0};
+  } else if (row >= last) {
+    return {last, 0};
+  }
+  const double left = std::floor(row);
+  const double width = left == last ? end - left : 1;
+  return {static_cast<std::uint32_t>(left), (row - left) / width};
+}
+
+}  // namespace detail
+}  // namespace v1
+}  // namespace fmm

@@ -1,0 +1,87 @@
+// How the library reads the bytes of a blob: typed views over sections. open() has proved size and
+// alignment of what a section's own header promises; everything that comes from a record (string
+// ids, offsets, counts) is bounded here, where it is used.
+//
+// Thread rule: views of const memory.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include <fmm/format.h>
+#include <fmm/model.h>
+
+namespace fmm {
+inline namespace v1 {
+namespace detail {
+
+static_assert(std::endian::native == std::endian::little,
+              "blobs are little-endian and read in place");
+
+using Bytes = std::span<const std::byte>;
+
+// `offset` is a multiple of alignof(T) from memory aligned to format::alignment, and inside.
+template <typename T>
+const T* pointer_at(Bytes bytes, std::size_t offset) noexcept {
+  static_assert(std::is_trivially_copyable_v<T> && alignof(T) <= format::alignment);
+  return reinterpret_cast<const T*>(bytes.data() + offset);
+}
+
+// A section that is an array of records.
+template <typename T>
+std::span<const T> records_of(Bytes section) noexcept {
+  return {pointer_at<T>(section, 0), section.size() / sizeof(T)};
+}
+
+template <typename T>
+std::span<const T> records_of(const Model& model, format::Section kind) noexcept {
+  return records_of<T>(model.section(kind));
+}
+
+// Section::strings. Empty if the model has none.
+struct Strings {
+  std::span<const std::uint32_t> offsets;  // one more than there are strings
+  std::span<const format::NameEntry> names;
+  std::string_view chars;
+
+  static Strings of(Bytes section) noexcept {
+    if (section.empty()) return {};
+    const auto& header = *pointer_at<format::StringsHeader>(section, 0);
+    return {{pointer_at<std::uint32_t>(section, sizeof(format::StringsHeader)),
+             std::size_t{header.string_count} + 1},
+            {pointer_at<format::NameEntry>(section, header.names_offset), header.name_count},
+            {pointer_at<char>(section, header.chars_offset), section.size() - header.chars_offset}};
+  }
+
+  // Empty if there is no such string.
+  std::string_view operator[](std::uint32_t id) const noexcept {
+    if (std::size_t{id} + 1 >= offsets.size()) return {};
+    const std::size_t begin = offsets[id];
+    const std::size_t end = offsets[std::size_t{id} + 1];
+    if (begin >= end || end > chars.size()) return {};
+    return chars.substr(begin, end - begin - 1);
+  }
+};
+
+inline Strings strings_of(const Model& model) noexcept {
+  return Strings::of(model.section(format::Section::strings));
+}
+
+inline Transform rest_of(const format::BoneRecord& bone) noexcept {
+  static_assert(sizeof(Transform) ==
+                sizeof bone.translation + sizeof bone.rotation + sizeof bone.scale);
+  Transform rest;
+  std::memcpy(rest.translation, bone.translation, sizeof rest.translation);
+  std::memcpy(rest.rotation, bone.rotation, sizeof rest.rotation);
+  std::memcpy(rest.scale, bone.scale, sizeof rest.scale);
+  return rest;
+}
+
+}  // namespace detail
+}  // namespace v1
+}  // namespace fmm
