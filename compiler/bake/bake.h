@@ -68,8 +68,15 @@ struct BakedAnimation {
   std::unique_ptr<CurveEvaluator> curves;  // null when rows is 0; borrows nothing from the Model
 };
 
-// `animation` is one of `model`'s. Everything unreadable is reported and left at rest; a bake never
-// fails, except that a limit (clip length) reports an error and gives no rows.
+// All animations of `model`, by index. Everything unreadable is reported and left at rest; a bake
+// never fails, except that a limit reports an error and gives no rows: clip_seconds for a clip,
+// bone_ticks (bones times rows) for all clips together.
+//
+// The semantics is `fmm`; whoever takes it from a user refuses others before calling.
+std::vector<BakedAnimation> bake_animations(const Model& model, const BakeOptions& options,
+                                            Diagnostics& diagnostics);
+
+// One of `model`'s animations alone, as bake_animations bakes it; only its own bone-ticks count.
 BakedAnimation bake_animation(const Model& model, const Animation& animation,
                               const BakeOptions& options, Diagnostics& diagnostics);
 
