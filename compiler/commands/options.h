@@ -1,0 +1,81 @@
+// What the user asked for, one struct per subcommand: the border between the words of the command
+// line and the code that does the work. Defaults here are the defaults of the command line.
+//
+// Thread rule: plain data.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "write/blob/blob.h"
+
+namespace fmmc {
+
+// Shared by the commands that turn many inputs into files: compile and ids.
+struct BatchOptions {
+  std::vector<std::string> inputs;          // as the user wrote them
+  std::string output_dir;                   // -o
+  std::optional<std::string> base;          // --base: outputs keep the path below it
+  std::string depfile;                      // empty: none
+  std::string depfile_target;               // what the build system calls the output
+  std::string state_dir;                    // empty: everything is compiled
+  std::vector<std::string> response_files;  // that the arguments came from
+  unsigned jobs = 1;
+  bool warnings_as_errors = false;
+  bool quiet = false;    // errors only
+  bool verbose = false;  // one line per model and a summary
+};
+
+struct CompileOptions {
+  BatchOptions batch;
+  BlobOptions blob;
+  bool timings = false;
+};
+
+struct IdsOptions {
+  BatchOptions batch;
+  std::string name_space;
+};
+
+struct InspectOptions {
+  enum class Mode { text, json, poses };
+
+  std::string file;
+  Mode mode = Mode::text;
+  std::string animation;             // poses: only this one; empty: all
+  std::vector<double> at;            // poses: seconds; empty: the rows
+  std::optional<double> per_second;  // poses: so many samples a second
+  bool wrap = false;                 // poses with `at` or `per_second`: time goes round
+};
+
+struct VerifyOptions {
+  std::vector<std::string> files;
+};
+
+struct PlaceOptions {
+  std::string manifest;  // the outputs there are now
+  std::string previous;  // those of the run before; becomes a copy of `manifest`
+  std::string from;      // the folder that the manifest's paths are relative to
+  std::string copy_to;   // empty: nothing is copied
+  std::string gate;      // empty: none
+  std::string stamp;     // empty: none
+};
+
+// Text that the command line itself asks for: help, versions. `error` texts go to stderr.
+struct PrintText {
+  std::string text;
+  bool error = false;
+  int exit_code = 0;
+};
+
+using Invocation = std::variant<PrintText, CompileOptions, IdsOptions, InspectOptions,
+                                VerifyOptions, PlaceOptions>;
+
+// The exit codes of fmmc.
+inline constexpr int exit_done = 0;       // warnings allowed
+inline constexpr int exit_bad_input = 1;  // an input, or an output that could not be written
+inline constexpr int exit_wrong_use = 2;  // the command line asks for something impossible
+
+}  // namespace fmmc

@@ -1,0 +1,137 @@
+#include "commands/values.h"
+
+#include <charconv>
+#include <cmath>
+#include <span>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "commands/suggest.h"
+
+namespace fmmc {
+
+namespace {
+
+template <typename T>
+struct Word {
+  std::string_view name;
+  T value;
+};
+
+constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm}};
+constexpr Word<Profile> profile_words[] = {{"exact", Profile::exact}};
+constexpr Word<TextureMode> texture_words[] = {
+    {"rgba8", TextureMode::rgba8}, {"png", TextureMode::png}, {"none", TextureMode::none}};
+
+// Words that the documentation promises for another version: whoever writes them made no spelling
+// mistake.
+constexpr std::string_view other_versions_semantics[] = {"blockbench"};
+constexpr std::string_view other_versions_profile[] = {"compact", "fast", "small"};
+constexpr std::string_view other_versions_textures[] = {"external"};
+
+template <typename T>
+Parsed<T> parse_word(std::string_view option, std::span<const Word<T>> words,
+                     std::span<const std::string_view> other_versions, std::string_view text) {
+  std::vector<std::string> names;
+  for (const Word<T>& word : words) {
+    if (word.name == text) return {word.value, {}};
+    names.emplace_back(word.name);
+  }
+  for (const std::string_view other : other_versions) {
+    if (other == text) {
+      return {std::nullopt, fmt::format("{} takes {}; '{}' is not in this version", option,
+                                        fmt::join(names, ", "), text)};
+    }
+  }
+  return {std::nullopt, fmt::format("{} takes {}, not '{}'{}", option, fmt::join(names, ", "), text,
+                                    suggestion(text, names))};
+}
+
+template <typename T>
+std::string_view word_of(std::span<const Word<T>> words, T value) {
+  for (const Word<T>& word : words) {
+    if (word.value == value) return word.name;
+  }
+  return "?";
+}
+
+}  // namespace
+
+Parsed<Semantics> parse_semantics(std::string_view text) {
+  return parse_word<Semantics>("--semantics", semantics_words, other_versions_semantics, text);
+}
+Parsed<Profile> parse_profile(std::string_view text) {
+  return parse_word<Profile>("--profile", profile_words, other_versions_profile, text);
+}
+Parsed<TextureMode> parse_textures(std::string_view text) {
+  return parse_word<TextureMode>("--textures", texture_words, other_versions_textures, text);
+}
+
+std::string_view name_of(Semantics semantics) {
+  return semantics == Semantics::blockbench ? "blockbench"
+                                            : word_of<Semantics>(semantics_words, semantics);
+}
+std::string_view name_of(Profile profile) {
+  return word_of<Profile>(profile_words, profile);
+}
+std::string_view name_of(TextureMode textures) {
+  return word_of<TextureMode>(texture_words, textures);
+}
+
+Parsed<unsigned> parse_count(std::string_view option, std::string_view text, unsigned low,
+                             unsigned high) {
+  unsigned value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < low || value > high) {
+    return {std::nullopt, fmt::format("{} takes a whole number from {} to {}, not '{}'", option,
+                                      low, high, text)};
+  }
+  return {value, {}};
+}
+
+Parsed<double> parse_number(std::string_view option, std::string_view text) {
+  double value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+    return {std::nullopt, fmt::format("{} takes a number, not '{}'", option, text)};
+  }
+  return {value, {}};
+}
+
+Parsed<std::vector<double>> parse_numbers(std::string_view option, std::string_view text) {
+  std::vector<double> values;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    const Parsed<double> one = parse_number(option, text.substr(0, comma));
+    if (!one.value) {
+      return {std::nullopt, fmt::format("{} takes numbers separated by commas, not '{}'", option,
+                                        text.substr(0, comma))};
+    }
+    values.push_back(*one.value);
+    if (comma == std::string_view::npos) return {std::move(values), {}};
+    text.remove_prefix(comma + 1);
+  }
+}
+
+bool is_name_space(std::string_view text) {
+  for (;;) {
+    const std::size_t joint = text.find("::");
+    const std::string_view part = text.substr(0, joint);
+    if (part.empty() || (part.front() >= '0' && part.front() <= '9')) return false;
+    for (const char c : part) {
+      const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      if (!letter && !(c >= '0' && c <= '9') && c != '_') return false;
+    }
+    if (joint == std::string_view::npos) return true;
+    text.remove_prefix(joint + 2);
+  }
+}
+
+std::string canonical_options(const BlobOptions& options) {
+  return fmt::format("compile semantics={} profile={} rate={} textures={}",
+                     name_of(options.semantics), name_of(options.profile), options.rate,
+                     name_of(options.textures));
+}
+
+}  // namespace fmmc

@@ -1,0 +1,46 @@
+// The words that options take, and what to say about others. One table each, so that the parser,
+// the messages, the help and the state files cannot disagree.
+//
+// Thread rule: pure.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "write/blob/blob.h"
+
+namespace fmmc {
+
+// A value, or the sentence that says why there is none.
+template <typename T>
+struct Parsed {
+  std::optional<T> value;
+  std::string error;
+};
+
+Parsed<Semantics> parse_semantics(std::string_view text);
+Parsed<Profile> parse_profile(std::string_view text);
+Parsed<TextureMode> parse_textures(std::string_view text);
+
+std::string_view name_of(Semantics semantics);
+std::string_view name_of(Profile profile);
+std::string_view name_of(TextureMode textures);
+
+// A whole number in [low, high]; `option` names it in the sentence.
+Parsed<unsigned> parse_count(std::string_view option, std::string_view text, unsigned low,
+                             unsigned high);
+// A finite number.
+Parsed<double> parse_number(std::string_view option, std::string_view text);
+// Finite numbers separated by commas, at least one.
+Parsed<std::vector<double>> parse_numbers(std::string_view option, std::string_view text);
+
+// Whether `text` is one C++ identifier or several joined by "::".
+bool is_name_space(std::string_view text);
+
+// The options that shape a compiled model, in one canonical line: equal lines give equal bytes for
+// equal input. Jobs, verbosity and the treatment of warnings are no part of it.
+std::string canonical_options(const BlobOptions& options);
+
+}  // namespace fmmc

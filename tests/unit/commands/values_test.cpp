@@ -1,0 +1,41 @@
+#include "commands/values.h"
+
+#include <doctest/doctest.h>
+
+using namespace fmmc;
+
+TEST_CASE("a value of another version is told apart from a misspelt one") {
+  CHECK(parse_semantics("fmm").value == Semantics::fmm);
+  CHECK(parse_semantics("blockbench").error ==
+        "--semantics takes fmm; 'blockbench' is not in this version");
+  CHECK(parse_semantics("fm").error == "--semantics takes fmm, not 'fm'; did you mean 'fmm'?");
+  CHECK(parse_profile("compact").error ==
+        "--profile takes exact; 'compact' is not in this version");
+  CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, none, not 'jpeg'");
+}
+
+TEST_CASE("counts are whole numbers in their range") {
+  CHECK(parse_count("--jobs", "16", 1, 256).value == 16u);
+  for (const char* bad : {"0", "257", "-1", "1.5", "", "x", "1x", "99999999999"})
+    CHECK_FALSE(parse_count("--jobs", bad, 1, 256).value);
+}
+
+TEST_CASE("number lists are finite numbers between commas") {
+  CHECK(parse_numbers("--at", "0,1.5,-2e-1").value == std::vector<double>{0, 1.5, -0.2});
+  for (const char* bad : {"", "1,", ",1", "1;2", "nan", "inf", "1e999"})
+    CHECK_FALSE(parse_numbers("--at", bad).value);
+}
+
+TEST_CASE("a namespace is identifiers joined by double colons") {
+  for (const char* good : {"models", "a::b", "_x1::Y"})
+    CHECK(is_name_space(good));
+  for (const char* bad : {"", "a::", "::a", "a:b", "1a", "a b", "a::::b", "é"})
+    CHECK_FALSE(is_name_space(bad));
+}
+
+TEST_CASE("options that shape the output are one line, each with its value") {
+  BlobOptions options;
+  CHECK(canonical_options(options) == "compile semantics=fmm profile=exact rate=20 textures=rgba8");
+  options.textures = TextureMode::none;
+  CHECK(canonical_options(options) == "compile semantics=fmm profile=exact rate=20 textures=none");
+}
