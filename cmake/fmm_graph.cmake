@@ -1,0 +1,398 @@
+# The rules behind fmm_add_models(). For each group of calls with equal settings (README.md has a
+# picture):
+#
+#   models --fmmc ids--> id headers ............... objects of the target wait for these
+#   models --fmmc compile (a shard)--> blobs
+#   blobs  --fmmc place--> copies beside the executable, gate ... linking waits for the gate
+#
+# The gate is written once and never again, so that a changed model does not relink its target.
+
+include_guard(GLOBAL)
+
+# Runs at the end of a directory that called fmm_add_models().
+function(_fmm_generate_directory)
+  get_property(targets DIRECTORY PROPERTY _FMM_TARGETS)
+  set_property(DIRECTORY PROPERTY _FMM_TARGETS "")
+  foreach(target IN LISTS targets)
+    set(fmm_call "fmm_add_models(${target})")
+    _fmm_generate_target(${target})
+  endforeach()
+endfunction()
+
+function(_fmm_generate_target target)
+  foreach(name IN ITEMS ${target}_fmm_ids ${target}_fmm_models)
+    if(TARGET ${name})
+      _fmm_fail("the name '${name}' is taken by another target; rename that one")
+    endif()
+  endforeach()
+  _fmm_find_compiler(fmmc fmmc_depends)
+  set(root "${CMAKE_CURRENT_BINARY_DIR}/fmm/${target}")
+  get_property(groups TARGET ${target} PROPERTY _FMM_GROUPS)
+  list(LENGTH groups count)
+  math(EXPR last "${count} - 1")
+
+  set(gates "")
+  set(gate_rules "")
+  set(header_rules "")
+  set(include_dirs "")
+  set(clean "")
+  set(namespaces "")
+  foreach(index RANGE ${last})
+    _fmm_generate_group(${target} ${index})
+  endforeach()
+  _fmm_generate_all_headers()
+
+  # Objects wait for the target of the headers. Nothing may depend on the target of the models: its
+  # rules are reached through the gate alone, else objects would wait for models too.
+  add_custom_target(${target}_fmm_ids DEPENDS ${header_rules})
+  add_dependencies(${target} ${target}_fmm_ids)
+  get_target_property(excluded ${target} EXCLUDE_FROM_ALL)
+  if(excluded)
+    add_custom_target(${target}_fmm_models DEPENDS ${gate_rules})
+  else()
+    add_custom_target(${target}_fmm_models ALL DEPENDS ${gate_rules})
+  endif()
+  set_property(TARGET ${target}_fmm_models PROPERTY ADDITIONAL_CLEAN_FILES ${clean})
+  _fmm_attach(${target} "${gates}" "${include_dirs}")
+endfunction()
+
+# What the target itself gets: the folder of its headers, the runtime whose types they name, and the
+# gate. Properties instead of target_link_libraries(), which refuses to mix its two signatures.
+function(_fmm_attach target gates include_dirs)
+  get_target_property(type ${target} TYPE)
+  _fmm_surround("$<BUILD_INTERFACE:" "${include_dirs}" ">" shown_dirs)
+  if(NOT type STREQUAL "INTERFACE_LIBRARY")
+    set_property(TARGET ${target} APPEND PROPERTY INCLUDE_DIRECTORIES ${include_dirs})
+    set_property(TARGET ${target} APPEND PROPERTY LINK_LIBRARIES fmm::runtime)
+  endif()
+  if(NOT type STREQUAL "EXECUTABLE")
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_INCLUDE_DIRECTORIES ${shown_dirs})
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_LIBRARIES fmm::runtime)
+  endif()
+
+  if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+    # Only Ninja links by files of other targets. Elsewhere objects wait for models.
+    add_dependencies(${target} ${target}_fmm_models)
+  elseif(type MATCHES "^(EXECUTABLE|SHARED_LIBRARY|MODULE_LIBRARY)$")
+    set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS ${gates})
+  else()
+    _fmm_surround("$<BUILD_INTERFACE:" "${gates}" ">" gates)
+    set_property(TARGET ${target} APPEND PROPERTY INTERFACE_LINK_DEPENDS ${gates})
+  endif()
+endfunction()
+
+# Sets `out` to the items with `before` and `after` around each.
+function(_fmm_surround before items after out)
+  list(TRANSFORM items PREPEND "${before}")
+  list(TRANSFORM items APPEND "${after}")
+  set(${out} "${items}" PARENT_SCOPE)
+endfunction()
+
+# The rules of one group. Appends to the lists of _fmm_generate_target().
+function(_fmm_generate_group target index)
+  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE DEPENDS MODELS NAMES)
+    get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
+  endforeach()
+  set(folder "${root}")
+  if(index GREATER 0)
+    set(folder "${root}/g${index}")
+  endif()
+  set(blob_dir "${folder}/models")
+  set(include_dir "${folder}/include")
+  set(work "${folder}/work")
+  string(REPLACE "::" "/" namespace_dir "${NAMESPACE}")
+  _fmm_resolve_depends("${DEPENDS}" DEPENDS)
+
+  _fmm_surround("${blob_dir}/" "${NAMES}" ".fmmb" blobs)
+  _fmm_surround("${include_dir}/${namespace_dir}/" "${NAMES}" ".h" headers)
+  # Ninja prints a path once relative to the build folder and once absolute; this is their mean.
+  cmake_path(RELATIVE_PATH include_dir BASE_DIRECTORY "${CMAKE_BINARY_DIR}" OUTPUT_VARIABLE relative)
+  string(LENGTH "${include_dir}/${namespace_dir}/.fmmb" absolute_length)
+  string(LENGTH "${relative}/${namespace_dir}/.fmmb" relative_length)
+  math(EXPR prefix_length "(${absolute_length} + ${relative_length}) / 2 + 1")
+  _fmm_deal("${NAMES}" ${prefix_length} SHARD)
+  _fmm_keep(${blobs} ${headers})
+
+  set(blob_rules "")
+  math(EXPR last "${SHARD_COUNT} - 1")
+  foreach(shard RANGE ${last})
+    if(NOT SHARD_${shard} STREQUAL "")
+      _fmm_generate_shard(${shard})
+    endif()
+  endforeach()
+  _fmm_generate_placing()
+
+  list(APPEND include_dirs "${include_dir}")
+  list(APPEND namespaces ${namespace_dir})
+  list(REMOVE_DUPLICATES namespaces)
+  list(APPEND namespace_headers_${namespace_dir} ${NAMES})
+  if(NOT DEFINED namespace_root_${namespace_dir})
+    set(namespace_root_${namespace_dir} "${include_dir}" PARENT_SCOPE)
+  endif()
+  set(namespace_headers_${namespace_dir} "${namespace_headers_${namespace_dir}}" PARENT_SCOPE)
+  list(APPEND clean "${work}/state" "${work}/ids")
+  foreach(list IN ITEMS gates gate_rules header_rules include_dirs clean namespaces)
+    set(${list} "${${list}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# Two rules for the models of a shard: blobs and headers. Both programs leave an output alone that
+# would not change; Ninja then skips what depends on it.
+function(_fmm_generate_shard shard)
+  set(models "")
+  set(shard_blobs "")
+  set(shard_headers "")
+  _fmm_fits_depfile("${folder}" depfile_works)
+  foreach(position IN LISTS SHARD_${shard})
+    list(GET MODELS ${position} model)
+    list(GET blobs ${position} blob)
+    list(GET headers ${position} header)
+    list(APPEND models "${model}")
+    list(APPEND shard_blobs "${blob}")
+    list(APPEND shard_headers "${header}")
+    _fmm_fits_depfile("${model}" fits)
+    if(NOT fits)
+      set(depfile_works FALSE)
+    endif()
+  endforeach()
+  list(LENGTH models count)
+  set(what "${count} models")
+  if(count EQUAL 1)
+    set(what "1 model")
+  endif()
+
+  set(arguments --base "${BASE_DIR}" -o "${blob_dir}" --state "${work}/state"
+    --semantics ${SEMANTICS} --profile ${PROFILE})
+  set(depfile "")
+  if(depfile_works)
+    set(depfile "${work}/${shard}.d")
+    list(GET shard_blobs 0 depfile_target)
+    if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+      set(depfile_target "${work}/${shard}.stamp")
+    endif()
+    list(APPEND arguments --depfile "${depfile}" --depfile-target "${depfile_target}")
+    list(APPEND clean "${depfile}")
+  endif()
+  _fmm_response_file("${work}/${shard}.rsp" "${arguments};${models}" response)
+  _fmm_rule(rules
+    STAMP "${work}/${shard}.stamp"
+    FILES ${shard_blobs}
+    COMMAND "${fmmc}" compile "${response}"
+    DEPENDS ${models} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
+    DEPFILE "${depfile}"
+    COMMENT "Compiling ${what} of ${target}")
+  list(APPEND blob_rules ${rules})
+
+  set(arguments --base "${BASE_DIR}" -o "${include_dir}/${namespace_dir}" --state "${work}/ids"
+    --namespace ${NAMESPACE} --no-all)
+  _fmm_response_file("${work}/${shard}.ids.rsp" "${arguments};${models}" response)
+  _fmm_rule(rules
+    STAMP "${work}/${shard}.ids.stamp"
+    FILES ${shard_headers}
+    COMMAND "${fmmc}" ids "${response}"
+    DEPENDS ${models} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
+    COMMENT "Writing ids of ${what} of ${target}")
+  list(APPEND header_rules ${rules})
+
+  foreach(list IN ITEMS blob_rules header_rules clean)
+    set(${list} "${${list}}" PARENT_SCOPE)
+  endforeach()
+endfunction()
+
+# Copies the blobs to where the program looks for them and opens the gate. The copies are outputs: one
+# that is deleted by hand comes back.
+function(_fmm_generate_placing)
+  _fmm_copy_dirs("${OUTPUT_DIR}" copy_dir every_copy_dir)
+  foreach(directory IN LISTS every_copy_dir)
+    _fmm_claim_copies("${directory}")
+    _fmm_surround("${directory}/" "${NAMES}" ".fmmb" copies)
+    _fmm_keep(${copies})
+  endforeach()
+  set(suffix "")
+  set(copies "")
+  set(arguments --manifest "${work}/models.txt" --from "${blob_dir}")
+  if(copy_dir)
+    if(copy_dir MATCHES "\\$<")
+      set(suffix "-$<CONFIG>")
+    endif()
+    _fmm_surround("${copy_dir}/" "${NAMES}" ".fmmb" copies)
+    list(APPEND arguments --copy-to "${copy_dir}")
+  endif()
+  set(gate "${work}/gate${suffix}")
+  _fmm_surround("" "${NAMES}" ".fmmb" lines)
+  list(SORT lines)
+  list(JOIN lines "\n" text)
+  file(GENERATE OUTPUT "${work}/models.txt" CONTENT "${text}\n" NEWLINE_STYLE UNIX)
+  _fmm_rule(rules
+    STAMP "${work}/placed${suffix}"
+    FILES "${gate}" ${copies}
+    COMMAND "${fmmc}" place ${arguments} --gate "${gate}"
+    DEPENDS ${blob_rules} "${work}/models.txt"
+    COMMENT "Placing models of ${target}")
+  list(APPEND gate_rules ${rules})
+  list(APPEND gates "${gate}")
+  set(gate_rules "${gate_rules}" PARENT_SCOPE)
+  set(gates "${gates}" PARENT_SCOPE)
+endfunction()
+
+# One header per namespace that includes those of all groups.
+function(_fmm_generate_all_headers)
+  foreach(namespace IN LISTS namespaces)
+    set(names "${namespace_headers_${namespace}}")
+    list(SORT names)
+    set(text "// Includes the ids of all models of this namespace.\n#pragma once\n\n")
+    foreach(name IN LISTS names)
+      string(APPEND text "#include <${namespace}/${name}.h>\n")
+    endforeach()
+    set(file "${namespace_root_${namespace}}/${namespace}/all.h")
+    file(GENERATE OUTPUT "${file}" CONTENT "${text}" NEWLINE_STYLE UNIX)
+    _fmm_keep("${file}")
+  endforeach()
+endfunction()
+
+# A rule that makes FILES and sets `out` to what others depend on. Under Ninja that is the files.
+# Make and the IDEs compare times alone and would run a rule for ever that leaves an equal output
+# alone: there a stamp is the output and the files are by-products.
+function(_fmm_rule out)
+  cmake_parse_arguments(PARSE_ARGV 1 rule "" "STAMP;DEPFILE;COMMENT" "FILES;COMMAND;DEPENDS")
+  set(outputs OUTPUT ${rule_FILES})
+  set(touch "")
+  set(result "${rule_FILES}")
+  if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+    list(REMOVE_ITEM rule_FILES "${rule_STAMP}")
+    set(outputs OUTPUT "${rule_STAMP}")
+    if(rule_FILES)
+      list(APPEND outputs BYPRODUCTS ${rule_FILES})
+    endif()
+    set(touch COMMAND "${CMAKE_COMMAND}" -E touch "${rule_STAMP}")
+    set(result "${rule_STAMP}")
+  endif()
+  set(depfile "")
+  if(rule_DEPFILE)
+    set(depfile DEPFILE "${rule_DEPFILE}")
+  endif()
+  add_custom_command(
+    ${outputs}
+    COMMAND ${rule_COMMAND}
+    ${touch}
+    DEPENDS ${rule_DEPENDS}
+    ${depfile}
+    COMMENT "${rule_COMMENT}"
+    VERBATIM)
+  set(${out} "${result}" PARENT_SCOPE)
+endfunction()
+
+# Writes one argument per line, only when that changes the file, and sets `out` to the argument that
+# names it, relative to the folder where rules run: a short command leaves more of the terminal to
+# the compiler's own words.
+function(_fmm_response_file path arguments out)
+  list(JOIN arguments "\n" text)
+  file(GENERATE OUTPUT "${path}" CONTENT "${text}\n" NEWLINE_STYLE UNIX)
+  cmake_path(RELATIVE_PATH path BASE_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}" OUTPUT_VARIABLE relative)
+  set(${out} "@${relative}" PARENT_SCOPE)
+endfunction()
+
+# Targets stay names; a file is sought beside the CMakeLists.txt, then among the files that rules of
+# this directory make.
+function(_fmm_resolve_depends items out)
+  set(result "")
+  foreach(item IN LISTS items)
+    if(TARGET "${item}")
+      list(APPEND result "${item}")
+      continue()
+    endif()
+    _fmm_check_path("${item}" "DEPENDS")
+    _fmm_absolute("${item}" "${CMAKE_CURRENT_SOURCE_DIR}" source)
+    _fmm_absolute("${item}" "${CMAKE_CURRENT_BINARY_DIR}" built)
+    get_source_file_property(source_generated "${source}" GENERATED)
+    get_source_file_property(built_generated "${built}" GENERATED)
+    if(EXISTS "${source}" OR source_generated)
+      list(APPEND result "${source}")
+    elseif(built_generated)
+      list(APPEND result "${built}")
+    else()
+      _fmm_fail("DEPENDS '${item}' is neither a target nor a file")
+    endif()
+  endforeach()
+  set(${out} "${result}" PARENT_SCOPE)
+endfunction()
+
+# Where copies of the blobs go: OUTPUT_DIR, else `models` beside an executable, else nothing. Sets
+# `out` to one path, with $<CONFIG> where configurations differ, and `every` to all that it can be.
+# A rule's output may not name a target's folder by generator expression, so this follows what CMake
+# does with the properties.
+function(_fmm_copy_dirs output_dir out every)
+  get_target_property(type ${target} TYPE)
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  set(configs "${CMAKE_BUILD_TYPE}")
+  if(multi_config)
+    set(configs "${CMAKE_CONFIGURATION_TYPES}")
+  endif()
+  set(directories "")
+  set(by_config "")
+  if(output_dir MATCHES "\\$<CONFIG>")
+    set(by_config "${output_dir}")
+    foreach(config IN LISTS configs)
+      string(REPLACE "$<CONFIG>" "${config}" directory "${output_dir}")
+      list(APPEND directories "${directory}")
+    endforeach()
+  elseif(output_dir)
+    set(by_config "${output_dir}")
+    set(directories "${output_dir}")
+  elseif(type STREQUAL "EXECUTABLE" AND multi_config)
+    foreach(config IN LISTS configs)
+      _fmm_runtime_dir(${config} directory)
+      list(APPEND directories "${directory}/models")
+      string(APPEND by_config "$<$<CONFIG:${config}>:${directory}/models>")
+    endforeach()
+  elseif(type STREQUAL "EXECUTABLE")
+    _fmm_runtime_dir("${CMAKE_BUILD_TYPE}" directory)
+    set(by_config "${directory}/models")
+    set(directories "${directory}/models")
+  endif()
+  list(REMOVE_DUPLICATES directories)
+  set(${out} "${by_config}" PARENT_SCOPE)
+  set(${every} "${directories}" PARENT_SCOPE)
+endfunction()
+
+# The folder of the executable in one configuration.
+function(_fmm_runtime_dir config out)
+  string(TOUPPER "${config}" upper)
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  get_target_property(directory ${target} RUNTIME_OUTPUT_DIRECTORY_${upper})
+  set(add_config FALSE)
+  if(NOT directory)
+    get_target_property(directory ${target} RUNTIME_OUTPUT_DIRECTORY)
+    set(add_config ${multi_config})
+    if(NOT directory)
+      set(directory "${CMAKE_CURRENT_BINARY_DIR}")
+    elseif(directory MATCHES "\\$<")
+      set(add_config FALSE)
+    endif()
+  endif()
+  string(REPLACE "$<CONFIG>" "${config}" directory "${directory}")
+  if(NOT directory MATCHES "^\\$<")
+    _fmm_absolute("${directory}" "${CMAKE_CURRENT_BINARY_DIR}" directory)
+  endif()
+  if(add_config)
+    string(APPEND directory "/${config}")
+  endif()
+  if(NOT directory MATCHES "\\$<")
+    _fmm_check_path("${directory}" "the folder of the executable")
+  endif()
+  set(${out} "${directory}" PARENT_SCOPE)
+endfunction()
+
+# Two targets cannot both make one copy.
+function(_fmm_claim_copies copy_dir)
+  foreach(name IN LISTS NAMES)
+    string(TOLOWER "${copy_dir}/${name}" file)
+    get_property(other GLOBAL PROPERTY "_fmm copy ${file}")
+    if(other)
+      _fmm_fail("'${copy_dir}/${name}.fmmb' is also the place for a model of '${other}'; put the "
+        "models into a library with an OUTPUT_DIR, which both link, or give one call its own "
+        "OUTPUT_DIR")
+    endif()
+    set_property(GLOBAL PROPERTY "_fmm copy ${file}" ${target})
+  endforeach()
+endfunction()

@@ -1,0 +1,47 @@
+# Deletes what models that left the build have left behind: neither Ninja nor Make does.
+#
+# Every configuration lists all outputs of all calls in the whole build, compares the list with that
+# of the configuration before, and deletes the difference: a model that is removed, renamed, or moved
+# to another target, another NAMESPACE or another OUTPUT_DIR leaves nothing. Only what stands in the
+# list is ever deleted; folders are not searched. It happens before the build, so that code which
+# includes the header of a removed model fails in that build and not in the one after, and so that no
+# rule of one target deletes what a rule of another has just made.
+
+include_guard(GLOBAL)
+
+# Adds paths to the list of this configuration. Paths are normal and absolute.
+function(_fmm_keep)
+  set_property(GLOBAL APPEND PROPERTY _FMM_OUTPUTS ${ARGN})
+endfunction()
+
+# Waits until everything is listed: calls of the top directory are deferred to its end as well, and
+# what a deferred call defers comes after them.
+function(_fmm_prune_last)
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _fmm_prune)
+endfunction()
+
+function(_fmm_prune)
+  set(list_file "${CMAKE_BINARY_DIR}/CMakeFiles/fmm_outputs.txt")
+  get_property(new GLOBAL PROPERTY _FMM_OUTPUTS)
+  list(JOIN new "\n" text)
+  set(previous "")
+  if(EXISTS "${list_file}")
+    file(READ "${list_file}" previous)
+  endif()
+  if(previous STREQUAL text)
+    return()
+  endif()
+  # A variable per path: a search in lists would take time by the square of the number of models.
+  foreach(path IN LISTS new)
+    set("keep ${path}" TRUE)
+  endforeach()
+  string(REPLACE "\n" ";" previous "${previous}")
+  foreach(path IN LISTS previous)
+    if(NOT DEFINED "keep ${path}")
+      file(REMOVE "${path}")
+    endif()
+  endforeach()
+  file(WRITE "${list_file}" "${text}")
+endfunction()
+
+cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _fmm_prune_last)

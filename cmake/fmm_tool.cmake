@@ -1,0 +1,75 @@
+# Finds the fmmc that the rules run.
+
+include_guard(GLOBAL)
+
+# Sets `command` to what a rule writes as its command and `depends` to what changes when fmmc does.
+# In this order: FMM_COMPILER_EXECUTABLE, which a cross build needs; the fmmc of this build or of
+# the package; one on PATH of the machine that builds.
+function(_fmm_find_compiler command depends)
+  if(FMM_COMPILER_EXECUTABLE)
+    _fmm_check_compiler("${FMM_COMPILER_EXECUTABLE}")
+    set(${command} "${FMM_COMPILER_EXECUTABLE}" PARENT_SCOPE)
+    set(${depends} "${FMM_COMPILER_EXECUTABLE}" PARENT_SCOPE)
+    return()
+  endif()
+  set(reason "there is no target fmm::fmmc in this directory")
+  if(TARGET fmm::fmmc)
+    get_target_property(imported fmm::fmmc IMPORTED)
+    if(imported OR NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+      set(${command} fmm::fmmc PARENT_SCOPE)
+      set(${depends} fmm::fmmc PARENT_SCOPE)
+      return()
+    endif()
+    set(reason "fmmc is built for the target platform, and CMAKE_CROSSCOMPILING_EMULATOR is not set")
+  endif()
+  find_program(FMM_HOST_COMPILER fmmc NO_CMAKE_FIND_ROOT_PATH)
+  mark_as_advanced(FMM_HOST_COMPILER)
+  if(FMM_HOST_COMPILER)
+    _fmm_check_compiler("${FMM_HOST_COMPILER}")
+    set(${command} "${FMM_HOST_COMPILER}" PARENT_SCOPE)
+    set(${depends} "${FMM_HOST_COMPILER}" PARENT_SCOPE)
+    return()
+  endif()
+  _fmm_fail("no fmmc to run: ${reason}. Any of these helps: find_package(fmm REQUIRED) in this "
+    "directory or above; add_subdirectory() or FetchContent of fmm with FMM_BUILD_COMPILER=ON; "
+    "-DFMM_COMPILER_EXECUTABLE=/path/to/fmmc; fmmc on PATH")
+endfunction()
+
+# An fmmc from elsewhere has to write the format that the runtime of this build reads. Asked once
+# for each configuration of the build.
+function(_fmm_check_compiler path)
+  get_property(checked GLOBAL PROPERTY _FMM_CHECKED_COMPILER)
+  if(checked STREQUAL path)
+    return()
+  endif()
+  if(NOT IS_ABSOLUTE "${path}" OR NOT EXISTS "${path}" OR IS_DIRECTORY "${path}")
+    _fmm_fail("FMM_COMPILER_EXECUTABLE '${path}' is not the absolute path of a program")
+  endif()
+  execute_process(COMMAND "${path}" --format-version
+    OUTPUT_VARIABLE version ERROR_VARIABLE error RESULT_VARIABLE result
+    OUTPUT_STRIP_TRAILING_WHITESPACE)
+  if(NOT result EQUAL 0 OR NOT version MATCHES "^([0-9]+)\\.[0-9]+$")
+    _fmm_fail("'${path} --format-version' does not work here (${result}): ${error}")
+  endif()
+  set(major "${CMAKE_MATCH_1}")
+  _fmm_runtime_format(expected)
+  if(NOT major EQUAL expected)
+    _fmm_fail("'${path}' writes format ${version}, but the runtime reads format ${expected}")
+  endif()
+  set_property(GLOBAL PROPERTY _FMM_CHECKED_COMPILER "${path}")
+endfunction()
+
+# The major version of the format that fmm::runtime reads, from its own header.
+function(_fmm_runtime_format out)
+  get_target_property(directories fmm::runtime INTERFACE_INCLUDE_DIRECTORIES)
+  string(REGEX REPLACE "\\$<(BUILD|INSTALL)_INTERFACE:([^>]*)>" "\\2" directories "${directories}")
+  foreach(directory IN LISTS directories)
+    if(EXISTS "${directory}/fmm/format.h")
+      file(STRINGS "${directory}/fmm/format.h" line REGEX "version_major = [0-9]+")
+      string(REGEX REPLACE ".*version_major = ([0-9]+).*" "\\1" major "${line}")
+      set(${out} "${major}" PARENT_SCOPE)
+      return()
+    endif()
+  endforeach()
+  _fmm_fail("fmm::runtime has no header fmm/format.h in '${directories}'")
+endfunction()
