@@ -6,7 +6,11 @@
 include_guard(GLOBAL)
 
 function(_fmm_fail)
-  string(JOIN "" text ${ARGV})
+  math(EXPR last "${ARGC} - 1")
+  set(text "")
+  foreach(i RANGE ${last})
+    string(APPEND text "${ARGV${i}}")
+  endforeach()
   message(FATAL_ERROR "${fmm_call}: ${text}")
 endfunction()
 

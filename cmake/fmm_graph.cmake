@@ -42,16 +42,16 @@ function(_fmm_generate_target target)
   endforeach()
   _fmm_generate_all_headers()
 
-  # Objects wait for the target of the headers. Nothing may depend on the target of the models: its
-  # rules are reached through the gate alone, else objects would wait for models too.
-  add_custom_target(${target}_fmm_ids DEPENDS ${header_rules})
-  add_dependencies(${target} ${target}_fmm_ids)
+  set(all ALL)
   get_target_property(excluded ${target} EXCLUDE_FROM_ALL)
   if(excluded)
-    add_custom_target(${target}_fmm_models DEPENDS ${gate_rules})
-  else()
-    add_custom_target(${target}_fmm_models ALL DEPENDS ${gate_rules})
+    set(all "")
   endif()
+  # Objects wait for the target of the headers. Nothing may depend on the target of the models: its
+  # rules are reached through the gate alone, else objects would wait for models too.
+  add_custom_target(${target}_fmm_ids ${all} DEPENDS ${header_rules})
+  add_custom_target(${target}_fmm_models ${all} DEPENDS ${gate_rules})
+  add_dependencies(${target} ${target}_fmm_ids)
   set_property(TARGET ${target}_fmm_models PROPERTY ADDITIONAL_CLEAN_FILES ${clean})
   _fmm_attach(${target} "${gates}" "${include_dirs}")
 endfunction()
@@ -90,7 +90,8 @@ endfunction()
 
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
-  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE DEPENDS MODELS NAMES)
+  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TEXTURES DEPENDS
+      MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -162,7 +163,7 @@ function(_fmm_generate_shard shard)
   endif()
 
   set(arguments --base "${BASE_DIR}" -o "${blob_dir}" --state "${work}/state"
-    --semantics ${SEMANTICS} --profile ${PROFILE})
+    --semantics ${SEMANTICS} --profile ${PROFILE} --textures ${TEXTURES})
   set(depfile "")
   if(depfile_works)
     set(depfile "${work}/${shard}.d")
