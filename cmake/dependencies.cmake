@@ -1,7 +1,7 @@
 # Third-party libraries: a system package if there is one, else FetchContent. FETCHCONTENT_SOURCE_DIR_<NAME>
 # points at sources on disk for machines without a network.
 #
-# Each ends in one target: nlohmann_json::nlohmann_json, fmt::fmt-header-only, simdjson::simdjson,
+# Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically), simdjson::simdjson,
 # CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
 # installed header of ours.
 
@@ -53,6 +53,19 @@ if(FMM_BUILD_COMPILER)
     URL https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.3.2.tar.gz
     FIND_PACKAGE_ARGS 2 NAMES CLI11)
   FetchContent_MakeAvailable(nlohmann_json fmt simdjson CLI11)
+  get_target_property(fmm_fmt_type fmt::fmt TYPE)
+  if(fmm_fmt_type STREQUAL "SHARED_LIBRARY" AND fmt_VERSION VERSION_LESS 10)
+    add_library(fmm_fmt STATIC EXCLUDE_FROM_ALL cmake/fmt_static.cpp)
+    set_target_properties(fmm_fmt PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_include_directories(fmm_fmt SYSTEM PUBLIC
+      $<TARGET_PROPERTY:fmt::fmt,INTERFACE_INCLUDE_DIRECTORIES>)
+  elseif(fmm_fmt_type STREQUAL "SHARED_LIBRARY")
+    add_library(fmm_fmt INTERFACE)
+    target_link_libraries(fmm_fmt INTERFACE fmt::fmt-header-only)
+  else()
+    add_library(fmm_fmt INTERFACE)
+    target_link_libraries(fmm_fmt INTERFACE fmt::fmt)
+  endif()
   find_package(PNG REQUIRED)
   find_package(Threads REQUIRED)
 endif()
