@@ -13,6 +13,7 @@
 #include "bake/fmm_tracks.h"
 #include "bake/rows.h"
 #include "base/limits.h"
+#include "model/place.h"
 
 namespace fmmc {
 
@@ -33,10 +34,21 @@ LocalTransform posed(const LocalTransform& rest, const Vec3& blocks, const Vec3&
       scale};
 }
 
-Vec3 row_value(const FmmTrack& track, Channel channel, double row, const Vec3& unkeyed) {
-  const FmmCurve& curve = track[channel];
-  if (curve.empty()) return unkeyed;
-  const auto v = to_pose_units(channel, sample(curve, row));
+// What the channels of a track say at one row, in pose units.
+using Frame = std::array<std::array<float, 3>, channel_count>;
+
+Frame frame_at(const FmmTrack& track, double row) {
+  Frame out = {{{0, 0, 0}, {0, 0, 0}, {1, 1, 1}}};
+  for (const Channel channel : all_channels) {
+    const FmmCurve& curve = track[channel];
+    if (curve.empty()) continue;
+    out[static_cast<std::size_t>(channel)] = to_pose_units(channel, sample(curve, row));
+  }
+  return out;
+}
+
+Vec3 part(const Frame& frame, Channel channel) {
+  const auto& v = frame[static_cast<std::size_t>(channel)];
   return {v[0], v[1], v[2]};
 }
 
@@ -72,10 +84,16 @@ class FmmEvaluator final : public CurveEvaluator {
 BakedTrack bake_track(const FmmTrack& track, const LocalTransform& rest, std::uint32_t rows) {
   BakedTrack out{track.bone, {}};
   out.rows.reserve(rows);
+  Frame before{};
   for (std::uint32_t row = 0; row < rows; ++row) {
-    append_row(out, posed(rest, row_value(track, Channel::position, row, {}),
-                          row_value(track, Channel::rotation, row, {}),
-                          row_value(track, Channel::scale, row, {1, 1, 1})));
+    const Frame frame = frame_at(track, row);
+    if (row > 0 && frame == before) {  // long holds are common, and rotations are dear
+      out.rows.push_back(out.rows.back());
+      continue;
+    }
+    append_row(out, posed(rest, part(frame, Channel::position), part(frame, Channel::rotation),
+                          part(frame, Channel::scale)));
+    before = frame;
   }
   return out;
 }
@@ -111,7 +129,7 @@ BakedAnimation bake_one(const Model& model, const Animation& animation, const Ba
                         const Rest& rest, std::uint64_t& bone_ticks, Diagnostics& diagnostics) {
   assert(options.rate > 0);
   BakedAnimation out;
-  const std::string place = fmt::format("in animation '{}'", animation.name);
+  const std::string place = place_of(animation);
   if (animation.length > limits::clip_seconds) {
     diagnostics.error("clip-too-long",
                       fmt::format("animation '{}' is {} s long, limit is {} s", animation.name,

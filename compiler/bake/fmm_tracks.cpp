@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "bake/java_number.h"
+#include "model/place.h"
 
 namespace fmmc {
 
@@ -21,33 +22,9 @@ namespace {
 constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
                                                              Channel::scale};
 
-std::string_view name_of(Channel channel) {
-  switch (channel) {
-    case Channel::rotation:
-      return "rotation";
-    case Channel::position:
-      return "position";
-    case Channel::scale:
-      return "scale";
-  }
-  return "";
-}
-
-std::string name_of(const Animator& animator) {
+std::string described(const Animator& animator) {
   return fmt::format("{} {}", animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
                      animator.name);
-}
-
-std::string place_of(const Animation& animation, const Animator& animator) {
-  return fmt::format("in animation '{}', {} '{}'", animation.name,
-                     animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
-                     animator.name);
-}
-
-std::string place_of(const Animation& animation, const Animator& animator, Channel channel,
-                     const Keyframe& key) {
-  return fmt::format("{}, {} key at {} s", place_of(animation, animator), name_of(channel),
-                     key.time);
 }
 
 const std::vector<Keyframe>& keys_of(const Animator& animator, Channel channel) {
@@ -104,7 +81,7 @@ std::optional<Fault> fault_of_key(const Model& model, const Animation& animation
                              excerpt(key.interpolation_text)),
                  key.offset);
   }
-  // Files before 4.0 may leave it out; they know linear keys alone.
+  // Files before 4.0 may leave out what they hold the default of: this, and axes.
   if (key.interpolation == Interpolation::missing && model.version.major >= 4) {
     return fault(fmt::format("a {} key has no interpolation", name), key.offset);
   }
@@ -114,7 +91,7 @@ std::optional<Fault> fault_of_key(const Model& model, const Animation& animation
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const Scalar& scalar = key.points.front().axes[axis];
     const char letter = "xyz"[axis];
-    if (scalar.kind == Scalar::Kind::missing) {
+    if (scalar.kind == Scalar::Kind::missing && model.version.major >= 4) {
       return fault(fmt::format("a {} key has no {}", name, letter), scalar.offset);
     }
     if (scalar.kind == Scalar::Kind::other) {
@@ -147,10 +124,10 @@ void report(const Model& model, const Animation& animation, const std::vector<Fa
   if (faults.empty()) return;
   std::string text = fmt::format(
       "Malformed animation timeline for model {}, animation {}: {} could not be read ({})",
-      model.name, animation.name, name_of(*faults[0].animator), faults[0].reason);
+      model.name, animation.name, described(*faults[0].animator), faults[0].reason);
   constexpr std::size_t most_named = 4;
   for (std::size_t i = 1; i < faults.size() && i < most_named; ++i) {
-    text += fmt::format(", nor could {} ({})", name_of(*faults[i].animator), faults[i].reason);
+    text += fmt::format(", nor could {} ({})", described(*faults[i].animator), faults[i].reason);
   }
   if (faults.size() > most_named) text += fmt::format(" and {} more", faults.size() - most_named);
   diagnostics.warning("malformed-timeline", text + "; everything else is converted",
@@ -180,12 +157,14 @@ class ValueReader {
  private:
   float component(Channel channel, const Keyframe& key, std::size_t axis) {
     const Scalar& scalar = key.points.front().axes[axis];
+    const float unset = channel == Channel::scale ? 1 : 0;
+    if (scalar.kind == Scalar::Kind::missing) return unset;
     std::optional<double> value = scalar.number;
     std::string text;
     if (scalar.kind == Scalar::Kind::text) {
       text = scalar.text;
       std::erase(text, '\n');
-      if (text.empty()) return channel == Channel::scale ? 1.0f : 0.0f;
+      if (text.empty()) return unset;
       value = parse_java_double(text);
       if (value && scalar.negate) value = -*value;
     }
@@ -243,8 +222,15 @@ std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& anima
     for (const Channel channel : all_channels) {
       track.channels[static_cast<std::size_t>(channel)] = reader.read(channel, rate);
     }
-    // Of two animators of one bone the later in the file counts.
-    by_bone[animator.target] = std::move(track);
+    const auto [known, is_first] = by_bone.try_emplace(animator.target);
+    if (!is_first) {
+      diagnostics.warning(
+          "duplicate-animator",
+          fmt::format("bone '{}' has several animators; the last in the file counts",
+                      animator.name),
+          animator.offset, place_of(animation, animator));
+    }
+    known->second = std::move(track);
   }
   report(model, animation, faults, diagnostics);
 

@@ -100,7 +100,9 @@ TEST_CASE("of two animators of one bone the later in the file counts, whole") {
   Animator later = make_animator("leg", 0);
   later.channels[2] = {make_key(0, Vec3{2, 2, 2})};
   model.animations[0].animators.push_back(later);
-  const auto animation = bake(model);
+  Diagnostics diagnostics;
+  const auto animation = bake_animation(model, model.animations[0], {}, diagnostics);
+  CHECK(diagnostics.count("duplicate-animator") == 1);
   REQUIRE(animation.tracks.size() == 1);
   CHECK(animation.tracks[0].rows[0][0] == 0);
   CHECK(animation.tracks[0].rows[0][7] == 2);
@@ -293,6 +295,19 @@ TEST_CASE("at another rate the rows lie on the same curve") {
       }
     }
   }
+}
+
+TEST_CASE("keys off the rows keep their time") {
+  const auto animation = bake(one_channel_model(
+      1, Channel::position,
+      {make_key(0, 0), make_key(1.0 / 24, 24), make_key(5.0 / 24, -24), make_key(1, 0)}));
+  std::vector<LocalTransform> pose(1);
+  animation.curves->evaluate(20.0 / 24, pose);
+  CHECK(pose[0].translation.x == doctest::Approx(1.5).epsilon(1e-6));
+  animation.curves->evaluate(100.0 / 24, pose);
+  CHECK(pose[0].translation.x == doctest::Approx(-1.5).epsilon(1e-6));
+  CHECK(animation.tracks.at(0).rows.at(1)[0] ==
+        doctest::Approx(1.5 - 3.0 * (1.0 / 20 - 1.0 / 24) / (4.0 / 24)).epsilon(1e-6));
 }
 
 TEST_CASE("keys beyond the length shape the last rows and do not lengthen the clip") {

@@ -50,14 +50,18 @@ void check_degrees(const BakedAnimation& animation, std::size_t row, double expe
 }  // namespace
 
 TEST_CASE("A17 the length in ticks is twenty times the seconds, rounded up") {
-  const std::pair<double, std::uint32_t> lengths[] = {
-      {0.05, 1}, {0.051, 2}, {0.7083, 15}, {0.30000000000000004, 7}, {1, 20}, {0.001, 1}};
-  for (const auto& [seconds, ticks] : lengths) {
-    CAPTURE(seconds);
-    const Baked baked = bake(rotating(seconds, {make_key(0, 10)}));
-    CHECK(baked.animation.ticks == ticks);
-    CHECK(baked.animation.rows == ticks + 1);
-    CHECK(baked.animation.length == ticks / 20.0);
+  struct Length {
+    double seconds;
+    std::uint32_t ticks;
+  };
+  const Length lengths[] = {{0.05, 1}, {0.051, 2}, {0.7083, 15}, {0.30000000000000004, 7},
+                            {1, 20},   {0.001, 1}};
+  for (const Length& length : lengths) {
+    CAPTURE(length.seconds);
+    const Baked baked = bake(rotating(length.seconds, {make_key(0, 10)}));
+    CHECK(baked.animation.ticks == length.ticks);
+    CHECK(baked.animation.rows == length.ticks + 1);
+    CHECK(baked.animation.length == length.ticks / 20.0);
   }
 }
 
@@ -277,13 +281,16 @@ TEST_CASE("A31 a bone that no key moves has no track and is at rest in the curve
 }
 
 TEST_CASE("A32 a text that is a number is that number") {
-  const std::pair<const char*, double> texts[] = {{"-112.5\n", -112.5}, {".5", 0.5},   {"+4", 4},
-                                                  {"1e1", 10},          {"1.1 ", 1.1}, {"5f", 5},
-                                                  {"0x1p3", 8},         {"\n3\n", 3}};
-  for (const auto& [spelling, value] : texts) {
-    CAPTURE(spelling);
-    const Baked baked = bake(rotating(1, {make_key(0, text(spelling), number(0), number(0))}));
-    check_degrees(baked.animation, 0, value);
+  struct Text {
+    const char* spelling;
+    double value;
+  };
+  const Text texts[] = {{"-112.5\n", -112.5}, {".5", 0.5}, {"+4", 4},    {"1e1", 10},
+                        {"1.1 ", 1.1},        {"5f", 5},   {"0x1p3", 8}, {"\n3\n", 3}};
+  for (const Text& t : texts) {
+    CAPTURE(t.spelling);
+    const Baked baked = bake(rotating(1, {make_key(0, text(t.spelling), number(0), number(0))}));
+    check_degrees(baked.animation, 0, t.value);
     CHECK(baked.diagnostics.all().empty());
   }
 }
@@ -368,6 +375,19 @@ TEST_CASE("A32 a missing axis is a malformed timeline") {
     CHECK(baked.animation.tracks.empty());
     CHECK(baked.diagnostics.count("malformed-timeline") == 1);
   }
+}
+
+TEST_CASE("A32 in files before 4.0 a missing axis is 1 for scale and 0 otherwise") {
+  Model model = one_channel_model(1, Channel::scale, {make_key(0, number(2), Scalar{}, Scalar{})});
+  model.animations[0].animators[0].channels[1] = {make_key(0, number(16), Scalar{}, Scalar{})};
+  model.version = {3, 6};
+  const Baked baked = bake(model);
+  CHECK(baked.diagnostics.all().empty());
+  const auto& row = baked.animation.tracks.at(0).rows.at(0);
+  CHECK(row[0] == 1);
+  CHECK(row[1] == 0);
+  CHECK(row[7] == 2);
+  CHECK(row[8] == 1);
 }
 
 TEST_CASE("A33 only the first data point of a key counts") {
