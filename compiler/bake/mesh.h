@@ -21,7 +21,12 @@ struct BakedMesh {
   std::vector<fmm::format::Range> ranges;
 };
 
-// `images` are the decoded textures, by index; they decide the alpha class of each draw.
+// `images` are the decoded textures, by index; they decide the alpha class of each draw and which
+// part of a flipbook faces address (the first frame).
+//
+// Left out are cubes that are not exported or whose bone is not, those of hitbox bones, everything
+// below the entity's own (top-level) hitbox, and in fmm semantics those of "b_" and "m_" bones. A
+// note counts what a name hides.
 BakedMesh bake_mesh(const Model& model, const std::vector<Image>& images, Semantics semantics,
                     Diagnostics& diagnostics);
 

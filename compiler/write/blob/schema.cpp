@@ -33,7 +33,8 @@ std::uint64_t schema_of(const Model& model) {
     append(bytes, NameKind::attachment, attachment.name);
     bytes += static_cast<char>(attachment.kind);
   }
-  return hash64(bytes);
+  const std::uint64_t schema = hash64(bytes);
+  return schema == 0 ? 1 : schema;  // 0 stands for "do not check"
 }
 
 }  // namespace fmmc

@@ -18,12 +18,13 @@ struct Name {
 };
 
 // Text for a comment or a string literal: printable ASCII as it is, anything else as a three-digit
-// octal escape, which no following character can lengthen.
+// octal escape, which no following character can lengthen. Question marks too: two of them may
+// start a trigraph.
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte > 0x7E || c == '"' || c == '\\') {
+    if (byte < 0x20 || byte > 0x7E || c == '"' || c == '\\' || c == '?') {
       out += fmt::format("\\{:03o}", byte);
     } else {
       out += c;

@@ -128,7 +128,7 @@ struct MeshHeader {
 struct Vertex {
   float position[3];      // blocks, in the space of its bone (the bone's pivot is the origin)
   std::int8_t normal[4];  // x, y, z times 127; the fourth is 0
-  float uv[2];            // 0..1 of the texture, v down, top row first
+  float uv[2];            // 0..1 of the image, v down, top row first; in the first frame of several
   std::uint16_t bone;
   std::uint16_t reserved;
 };
@@ -192,7 +192,8 @@ enum class AttachmentKind : std::uint8_t {
   bounding_box = 5,
 };
 
-// Section::attachments: AttachmentRecord[bytes / 48], in the order of the source file.
+// Section::attachments: AttachmentRecord[bytes / 48]: locators, then IK controllers, both in the
+// order of the source file, then seats, name tags and the hitbox in the order of their bones.
 struct AttachmentRecord {
   std::uint32_t name;  // string id
   std::uint16_t bone;  // or no_bone: model space

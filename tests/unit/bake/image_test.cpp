@@ -268,20 +268,19 @@ TEST_CASE("a texture beyond the limits is an error") {
 }
 
 TEST_CASE("textures that are too large together are an error, the first ones stay") {
-  PngSource source;
-  source.width = 8192;
-  source.height = 4097;  // two of them have more than 64 Mpx
-  source.color_type = PNG_COLOR_TYPE_GRAY;
-  source.bit_depth = 1;
-  source.rows = std::string(std::size_t{8192 / 8} * source.height, '\0');
-  const std::string bytes = png_bytes(source);
   Model model;
-  model.textures = {texture_of(bytes), texture_of(bytes)};
+  model.textures = {texture_of(png_of(1, 1, "abcd")),
+                    texture_of(header_only(16384, 4096, chunk("IDAT", "x")), 9)};
   Diagnostics diagnostics;
   const std::vector<Image> images = decode_textures(model, diagnostics);
-  CHECK(images[0].height == 4097);
+  CHECK(images[0].rgba == "abcd");
   CHECK(images[1].width == 0);
-  CHECK(diagnostics.count("texture-limit") == 1);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all()[0].code == "texture-limit");
+  CHECK(diagnostics.all()[0].text ==
+        "texture 'skin' is too large: with it the textures have more than 67108864 pixels in all, "
+        "which is the limit");
+  CHECK(diagnostics.all()[0].offset == 9);
 }
 
 TEST_CASE("an image taller than the texture's UV area holds frames") {
