@@ -229,9 +229,5 @@ Mesh Model::mesh() const noexcept {
   return mesh;
 }
 
-Error Model::verify(bool full) const noexcept {
-  return find_fault(full).error;
-}
-
 }  // namespace v1
 }  // namespace fmm

@@ -1,0 +1,115 @@
+#include "unit/runtime/exercise.h"
+
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace fmm_test {
+
+namespace {
+
+class Reader {
+ public:
+  void read(std::span<const std::byte> bytes) {
+    for (const std::byte byte : bytes)
+      sum_ = sum_ * 31 + static_cast<std::uint64_t>(byte);
+  }
+  void read(std::string_view text) { read(std::as_bytes(std::span(text))); }
+  template <typename T, std::size_t N>
+  void read_all(std::span<T, N> values) {
+    read(std::as_bytes(values));
+  }
+  template <typename T>
+  void read_value(const T& value) {
+    sum_ = sum_ * 31 + static_cast<std::uint64_t>(value);
+  }
+  std::uint64_t sum() const { return sum_; }
+
+ private:
+  std::uint64_t sum_ = 0;
+};
+
+// All ids that exist, a few beyond, and `none`.
+template <typename Id, typename Use>
+void for_ids(std::uint32_t count, Use use) {
+  for (std::uint32_t i = 0; i < count && i < 300; ++i)
+    use(Id{static_cast<std::uint16_t>(i)});
+  if (count <= 0xFFFF) use(Id{static_cast<std::uint16_t>(count)});
+  use(Id::none);
+}
+
+void read_tables(const fmm::Model& model, Reader& reader) {
+  reader.read(model.name());
+  reader.read_all(model.content());
+  reader.read_value(model.semantics());
+  reader.read_value(model.tick_rate());
+  for_ids<fmm::BoneId>(model.bone_count(), [&](fmm::BoneId id) {
+    const fmm::Bone bone = model.bone(id);
+    reader.read(bone.name);
+    reader.read_value(bone.parent);
+    reader.read_value(model.find_bone(bone.name));
+  });
+  for_ids<fmm::AnimationId>(model.animation_count(), [&](fmm::AnimationId id) {
+    const fmm::Animation animation = model.animation(id);
+    reader.read(animation.name);
+    reader.read_value(animation.rows);
+    reader.read_value(model.find_animation(animation.name));
+  });
+  for_ids<fmm::TextureId>(model.texture_count(), [&](fmm::TextureId id) {
+    const fmm::Texture texture = model.texture(id);
+    reader.read(texture.name);
+    reader.read(texture.file);
+    reader.read(texture.data);
+    if (texture.encoding == fmm::format::TextureEncoding::rgba8)
+      reader.read(texture.data.first(std::size_t{texture.width} * texture.height * 4));
+    reader.read_value(model.find_texture(texture.name));
+  });
+  for_ids<fmm::AttachmentId>(model.attachment_count(), [&](fmm::AttachmentId id) {
+    const fmm::Attachment attachment = model.attachment(id);
+    reader.read(attachment.name);
+    reader.read_value(attachment.bone);
+    reader.read_value(model.find_attachment(attachment.name));
+  });
+  const fmm::Mesh mesh = model.mesh();
+  reader.read_all(mesh.vertices);
+  reader.read(mesh.indices);
+  reader.read_all(mesh.draws);
+  reader.read_all(mesh.ranges);
+  for (std::uint32_t kind = 0; kind < 12; ++kind)
+    reader.read(model.section(fmm::format::Section{kind}));
+}
+
+void read_poses(const fmm::Model& model, Reader& reader) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  constexpr double ticks[] = {0,    0.5,  1,     1.25,   1.75,     2,
+                              -0.5, 1e18, -1e18, 1e-300, infinity, -infinity};
+  // One more than needed: the last one must stay as it is.
+  std::vector<fmm::Transform> pose(model.bone_count() + 1);
+  std::vector<fmm::Matrix3x4> world(model.bone_count() + 1);
+  for_ids<fmm::AnimationId>(model.animation_count(), [&](fmm::AnimationId id) {
+    for (const double tick : ticks) {
+      for (const fmm::Wrap wrap : {fmm::Wrap::clamp, fmm::Wrap::loop}) {
+        fmm::sample(model, id, tick, wrap, pose);
+      }
+    }
+    for (const std::uint32_t row : {0u, 1u, 2u, 3u, 0xFFFFFFFFu}) {
+      reader.read_value(fmm::sample_row(model, id, row, pose));
+    }
+    fmm::sample(model, id, 0.5, fmm::Wrap::loop, std::span(pose).first(pose.size() / 2));
+    fmm::local_to_model(model, pose, world);
+  });
+}
+
+}  // namespace
+
+std::uint64_t exercise(const fmm::Model& model) {
+  Reader reader;
+  read_tables(model, reader);
+  read_poses(model, reader);
+  reader.read_value(model.verify(false));
+  reader.read_value(model.verify(true));
+  return reader.sum();
+}
+
+}  // namespace fmm_test
