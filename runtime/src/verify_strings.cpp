@@ -11,8 +11,8 @@ namespace {
 using format::Section;
 
 // Items may share a string, so that a small blob could name one long text a great many times. No
-// sound blob comes near this many bytes of names: 1,024 for each of the most items there can be.
-constexpr std::size_t most_name_bytes = std::size_t{4} * format::max_items * 1024;
+// sound blob comes near this many bytes of names: 256 for each of the most items there can be.
+constexpr std::size_t most_name_bytes = std::size_t{4} * format::max_items * 256;
 
 // The string id of an item's name, or no_index.
 std::uint32_t name_of(const Contents& blob, format::NameKind kind, std::uint32_t item) {

@@ -40,8 +40,10 @@ class Strings {
   }
 
   void name(format::NameKind kind, std::size_t item, const std::string& text) {
-    names_.push_back({static_cast<std::uint32_t>(fmmc::hash64(text)),
-                      static_cast<std::uint16_t>(kind), 0, static_cast<std::uint32_t>(item)});
+    const auto [entry, is_new] = hashes_.try_emplace(text);
+    if (is_new) entry->second = static_cast<std::uint32_t>(fmmc::hash64(text));
+    names_.push_back(
+        {entry->second, static_cast<std::uint16_t>(kind), 0, static_cast<std::uint32_t>(item)});
   }
 
   std::string section() {
@@ -69,6 +71,7 @@ class Strings {
 
  private:
   std::map<std::string, std::uint32_t> ids_;
+  std::map<std::string, std::uint32_t> hashes_;
   std::vector<std::string> texts_;
   std::vector<format::NameEntry> names_;
 };

@@ -1,0 +1,175 @@
+// ModelFile: reading a blob from disk, and what is said when that fails.
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <utility>
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "unit/runtime/blob_builder.h"
+
+namespace fs = std::filesystem;
+using namespace fmm_test;
+using fmm::Error;
+using fmm::ModelFile;
+
+namespace {
+
+// A folder of its own for each test, removed at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "fmm-model-file-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+  std::string write(const std::string& name, std::span<const std::byte> bytes) const {
+    std::ofstream out(path_ / name, std::ios::binary);
+    out.write(reinterpret_cast<const char*>(bytes.data()),
+              static_cast<std::streamsize>(bytes.size()));
+    REQUIRE(out.good());
+    return file(name);
+  }
+
+ private:
+  fs::path path_;
+};
+
+}  // namespace
+
+TEST_CASE("a model is loaded and its file may vanish") {
+  const Folder folder;
+  const Blob blob = build(rich_model());
+  const std::string path = folder.write("rich.fmmb", blob.bytes());
+  ModelFile file;
+  REQUIRE(file.load(path, fmm::Schema{rich_model().schema}) == Error::none);
+  CHECK(file.message().empty());
+  CHECK(file.path() == path);
+  fs::remove(path);
+  CHECK(reinterpret_cast<std::uintptr_t>(file.model().bytes().data()) % 16 == 0);
+  CHECK(file.model().bytes().size() == blob.size());
+  CHECK(file.model().verify(true) == Error::none);
+  CHECK(file.model().name() == "rich");
+}
+
+TEST_CASE("a file that does not exist is named by its absolute path") {
+  const Folder folder;
+  ModelFile file;
+  const std::string path = folder.file("dragon.fmmb");
+  CHECK(file.load(path) == Error::file_not_found);
+  CHECK(file.message() == "cannot load '" + path + "': the file does not exist");
+  CHECK(file.load(path + "/below") == Error::file_not_found);
+
+  CHECK(file.load("no/such.fmmb") == Error::file_not_found);
+  CHECK(file.path() == (fs::current_path() / "no/such.fmmb").string());
+  CHECK(file.message() == "cannot load '" + file.path() + "': the file does not exist");
+  CHECK(file.load("") == Error::file_unreadable);  // the current folder itself
+}
+
+TEST_CASE("a folder, a pipe and a device are not read") {
+  const Folder folder;
+  ModelFile file;
+  CHECK(file.load(folder.file("")) == Error::file_unreadable);
+  REQUIRE(::mkfifo(folder.file("pipe").c_str(), 0600) == 0);
+  CHECK(file.load(folder.file("pipe")) == Error::file_unreadable);
+  CHECK(file.load("/dev/zero") == Error::file_unreadable);
+  CHECK(file.message() == "cannot load '/dev/zero': the file exists but could not be read");
+}
+
+TEST_CASE("a file without permission is unreadable") {
+  const Folder folder;
+  const std::string path = folder.write("rich.fmmb", build(rich_model()).bytes());
+  fs::permissions(path, fs::perms::none);
+  ModelFile file;
+  const Error error = file.load(path);
+  // Root reads everything.
+  CHECK(error == (::geteuid() == 0 ? Error::none : Error::file_unreadable));
+}
+
+TEST_CASE("a file that is no sound blob gives the error of opening") {
+  const Folder folder;
+  const Blob blob = build(rich_model());
+  const auto error_of = [&](std::span<const std::byte> bytes) {
+    ModelFile file;
+    return file.load(folder.write("x", bytes));
+  };
+  CHECK(error_of({}) == Error::truncated);
+  CHECK(error_of(blob.bytes().first(63)) == Error::truncated);
+  CHECK(error_of(blob.bytes().first(64)) == Error::truncated);
+  CHECK(error_of(blob.bytes().first(blob.size() - 1)) == Error::truncated);
+  Blob longer(blob.size() + 1);
+  std::memcpy(longer.bytes().data(), blob.bytes().data(), blob.size());
+  CHECK(error_of(longer.bytes()) == Error::bad_size);
+  CHECK(error_of(Blob(std::string_view("{\"meta\": 1}")).bytes()) == Error::bad_magic);
+  Blob other = blob;
+  ++other.header().major;
+  CHECK(error_of(other.bytes()) == Error::unsupported_version);
+}
+
+TEST_CASE("a file too large for 32-bit offsets is refused without reading it") {
+  const Folder folder;
+  const std::string path = folder.write("huge", build(rich_model()).bytes());
+  fs::resize_file(path, std::uint64_t{1} << 32);  // sparse: takes no room
+  ModelFile file;
+  CHECK(file.load(path) == Error::file_too_large);
+  // Takes no memory either: the header says how long the blob is.
+  fs::resize_file(path, (std::uint64_t{1} << 32) - 1);
+  CHECK(file.load(path) == Error::bad_size);
+}
+
+TEST_CASE("another schema is a mismatch of ids and says so") {
+  const Folder folder;
+  const std::string path = folder.write("rich.fmmb", build(rich_model()).bytes());
+  ModelFile file;
+  CHECK(file.load(path, fmm::Schema{1}) == Error::ids_mismatch);
+  CHECK(file.message() == "cannot load '" + path + "': " + fmm::error_message(Error::ids_mismatch));
+}
+
+TEST_CASE("one bone more than the id header knows is a mismatch, not a wrong bone") {
+  // Yesterday's constant: a bone's index in the model that the header was made of.
+  ModelSpec today = rich_model();
+  const fmm::Schema yesterday{today.schema};
+  today.bones.insert(today.bones.begin(), {"new", format::no_bone, 0, {}});
+  today.schema = 0x1111;  // the writer's, from the new names
+  const Blob blob = build(today);
+  CHECK(fmm::Model::open(blob.bytes(), yesterday).error == Error::ids_mismatch);
+}
+
+TEST_CASE("a failed load leaves the former model usable") {
+  const Folder folder;
+  ModelFile file;
+  REQUIRE(file.load(folder.write("rich.fmmb", build(rich_model()).bytes())) == Error::none);
+  CHECK(file.load(folder.file("gone")) == Error::file_not_found);
+  CHECK(file.model().name() == "rich");
+  CHECK(file.model().verify(true) == Error::none);
+  CHECK(file.path() == folder.file("gone"));
+  CHECK_FALSE(file.message().empty());
+}
+
+TEST_CASE("a moved file takes the model along and leaves an empty one") {
+  const Folder folder;
+  ModelFile first;
+  REQUIRE(first.load(folder.write("rich.fmmb", build(rich_model()).bytes())) == Error::none);
+  ModelFile second = std::move(first);
+  CHECK(second.model().name() == "rich");
+  CHECK(first.model().bone_count() == 0);  // NOLINT(bugprone-use-after-move): promised to be empty
+  ModelFile third;
+  third = std::move(second);
+  CHECK(third.model().name() == "rich");
+  CHECK(second.model().bytes().empty());  // NOLINT(bugprone-use-after-move)
+}
+
+TEST_CASE("the folder of the running program is absolute and has the program in it") {
+  const std::string folder = fmm::executable_dir();
+  CHECK(fs::path(folder).is_absolute());
+  CHECK(folder.back() != '/');
+  CHECK(fs::equivalent(fs::read_symlink("/proc/self/exe").parent_path(), folder));
+}

@@ -1,0 +1,439 @@
+// Model::find_fault(): each promise of the format, broken alone, is found at its place.
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "unit/runtime/blob_builder.h"
+
+using namespace fmm_test;
+using fmm::Error;
+using fmm::Fault;
+using fmm::Model;
+
+namespace {
+
+constexpr float nan_value = std::numeric_limits<float>::quiet_NaN();
+
+// The fault of a sound blob after `change`; its content hash is made right again.
+template <typename Change>
+Fault fault_after(Change change, const ModelSpec& spec = rich_model()) {
+  Blob blob = build(spec);
+  change(blob);
+  blob.fix_content();
+  const auto [error, model] = Model::open(blob.bytes());
+  REQUIRE(error == Error::none);
+  return model.find_fault(true);
+}
+
+// The same, changing one record.
+template <typename Record, typename Change>
+Fault fault_of(Section kind, std::size_t index, Change change) {
+  return fault_after([&](Blob& blob) { change(blob.record<Record>(kind, index)); });
+}
+
+void check(const Fault& fault, Error error, Section section, std::uint32_t item) {
+  CHECK(fault.error == error);
+  CHECK(static_cast<int>(fault.section) == static_cast<int>(section));
+  CHECK(fault.item == item);
+}
+
+constexpr Section header_section{};
+
+}  // namespace
+
+TEST_CASE("verify finds a fault in the header") {
+  const auto fault = [](auto change) {
+    return fault_after([&](Blob& blob) { change(blob.header()); });
+  };
+  using format::Header;
+  check(fault([](Header& h) { h.name = 1000; }), Error::bad_reference, header_section, 0);
+  check(fault([](Header& h) { h.tick_rate = 0; }), Error::bad_value, header_section, 0);
+  check(fault([](Header& h) { h.semantics = 2; }), Error::bad_value, header_section, 0);
+  check(fault([](Header& h) { h.reserved0 = 1; }), Error::bad_value, header_section, 0);
+  check(fault([](Header& h) { h.reserved1[3] = 1; }), Error::bad_value, header_section, 0);
+  check(fault_after([](Blob& blob) { blob.entry(2).flags = 2; }), Error::bad_value, header_section,
+        0);
+}
+
+TEST_CASE("verify finds bytes between sections") {
+  Blob blob = build(rich_model());
+  const std::size_t end = blob.entry(0).offset + blob.entry(0).bytes;
+  REQUIRE(end < blob.entry(1).offset);
+  check(fault_after([&](Blob& b) { b.bytes()[end] = std::byte{1}; }), Error::bad_value,
+        header_section, 0);
+}
+
+TEST_CASE("verify leaves what is reserved to newer minor versions") {
+  const Fault fault = fault_after([](Blob& blob) {
+    blob.header().minor = 1;
+    blob.header().reserved1[0] = 1;
+    blob.record<format::AttachmentRecord>(Section::attachments).reserved = 1;
+  });
+  CHECK(fault.error == Error::none);
+}
+
+TEST_CASE("verify finds strings that overlap, do not end or are no UTF-8") {
+  const auto fault = [](auto change) {
+    return fault_after([&](Blob& blob) {
+      const std::uint32_t section = blob.entry(Section::strings).offset;
+      const auto header = blob.at<format::StringsHeader>(section);
+      change(&blob.at<std::uint32_t>(section + sizeof header),
+             &blob.at<char>(section + header.chars_offset));
+    });
+  };
+  check(fault([](std::uint32_t* offsets, char*) { offsets[0] = 1; }), Error::bad_reference,
+        Section::strings, 0);
+  check(fault([](std::uint32_t* offsets, char*) { offsets[2] = offsets[1]; }), Error::bad_reference,
+        Section::strings, 1);
+  check(fault([](std::uint32_t* offsets, char*) { offsets[1] = 0xFFFFFFFF; }), Error::bad_reference,
+        Section::strings, 0);
+  check(fault([](std::uint32_t* offsets, char* chars) { chars[offsets[1] - 1] = 'x'; }),
+        Error::bad_value, Section::strings, 0);
+  check(fault([](std::uint32_t* offsets, char* chars) { chars[offsets[1]] = '\x80'; }),
+        Error::bad_value, Section::strings, 1);
+  const auto last_moved = fault_after([](Blob& blob) {
+    const std::uint32_t section = blob.entry(Section::strings).offset;
+    const auto header = blob.at<format::StringsHeader>(section);
+    --blob.at<std::uint32_t>(section + sizeof header + 4 * header.string_count);
+  });
+  check(last_moved, Error::bad_reference, Section::strings, 0);
+}
+
+TEST_CASE("verify accepts every form of UTF-8 and refuses what is none") {
+  const auto error_of_name = [](const std::string& name) {
+    ModelSpec spec;
+    spec.name = name;
+    return fault_after([](Blob&) {}, spec).error;
+  };
+  for (const char* text :
+       {"", "a", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
+        "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF", "a\xC3\xA4z"}) {
+    CAPTURE(text);
+    CHECK(error_of_name(text) == Error::none);
+  }
+  for (const char* text : {"\x80", "\xBF", "\xC0\x80", "\xC1\xBF", "\xC2", "\xC2z", "\xE0\x9F\xBF",
+                           "\xED\xA0\x80", "\xE1\x80", "\xE1\x80z", "\xF0\x8F\xBF\xBF",
+                           "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xF1\x80\x80", "\xFF"}) {
+    CAPTURE(text);
+    CHECK(error_of_name(text) == Error::bad_value);
+  }
+}
+
+TEST_CASE("verify finds a name index that is incomplete, unordered or wrong") {
+  const auto fault = [](auto change) {
+    return fault_after([&](Blob& blob) {
+      const std::uint32_t section = blob.entry(Section::strings).offset;
+      change(&blob.at<format::NameEntry>(section +
+                                         blob.at<format::StringsHeader>(section).names_offset));
+    });
+  };
+  using format::NameEntry;
+  check(fault([](NameEntry* names) { ++names[3].hash; }), Error::bad_reference, Section::strings,
+        3);
+  check(fault([](NameEntry* names) { names[3].kind = 9; }), Error::bad_reference, Section::strings,
+        3);
+  check(fault([](NameEntry* names) { names[3].item = 100; }), Error::bad_reference,
+        Section::strings, 3);
+  check(fault([](NameEntry* names) { names[3].reserved = 1; }), Error::bad_value, Section::strings,
+        3);
+  check(fault([](NameEntry* names) { names[1] = names[0]; }), Error::bad_reference,
+        Section::strings, 1);
+  check(fault([](NameEntry* names) { std::swap(names[4], names[5]); }), Error::bad_reference,
+        Section::strings, 5);
+}
+
+TEST_CASE("verify does not hash one long name a great many times") {
+  ModelSpec spec;
+  const std::string name(1 << 20, 'x');
+  for (int i = 0; i < 70; ++i)
+    spec.bones.push_back({name, format::no_bone, 0, {}});
+  const Fault fault = fault_after([](Blob&) {}, spec);
+  check(fault, Error::bad_value, Section::strings, 63);
+}
+
+TEST_CASE("verify finds a bone that is wrong") {
+  using format::BoneRecord;
+  const auto fault = [](auto change) { return fault_of<BoneRecord>(Section::bones, 1, change); };
+  check(fault([](BoneRecord& b) { b.parent = 1; }), Error::bad_reference, Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.parent = 2; }), Error::bad_reference, Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.flags = 32; }), Error::bad_value, Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.translation[2] = nan_value; }), Error::bad_value,
+        Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.scale[0] = HUGE_VALF; }), Error::bad_value, Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.rotation[0] = 0.72f; }), Error::bad_value, Section::bones, 1);
+  check(fault([](BoneRecord& b) { b.rotation[0] = nan_value; }), Error::bad_value, Section::bones,
+        1);
+  CHECK(fault([](BoneRecord& b) { b.rotation[0] = 0.7075f; }).error == Error::none);
+  CHECK(fault([](BoneRecord& b) { b.parent = format::no_bone; }).error == Error::none);
+}
+
+TEST_CASE("verify finds a name that is no string") {
+  const Fault fault =
+      fault_of<format::BoneRecord>(Section::bones, 1, [](auto& b) { b.name = 1000; });
+  CHECK(fault.error == Error::bad_reference);
+  CHECK(fault.section == Section::strings);  // the name index is looked at first
+}
+
+TEST_CASE("verify finds a vertex that is wrong") {
+  const auto fault = [](auto change) {
+    return fault_after([&](Blob& blob) {
+      const std::uint32_t section = blob.entry(Section::mesh).offset;
+      const auto header = blob.at<format::MeshHeader>(section);
+      change((&blob.at<format::Vertex>(section + header.vertices_offset))[4]);
+    });
+  };
+  using format::Vertex;
+  check(fault([](Vertex& v) { v.bone = 3; }), Error::bad_reference, Section::mesh, 4);
+  check(fault([](Vertex& v) { v.position[0] = nan_value; }), Error::bad_value, Section::mesh, 4);
+  check(fault([](Vertex& v) { v.uv[1] = HUGE_VALF; }), Error::bad_value, Section::mesh, 4);
+  check(fault([](Vertex& v) { v.normal[3] = 1; }), Error::bad_value, Section::mesh, 4);
+  check(fault([](Vertex& v) { v.reserved = 1; }), Error::bad_value, Section::mesh, 4);
+}
+
+TEST_CASE("verify finds draws, ranges and indices that do not fit together") {
+  const auto fault = [](auto change) {
+    return fault_after([&](Blob& blob) {
+      const std::uint32_t section = blob.entry(Section::mesh).offset;
+      const auto header = blob.at<format::MeshHeader>(section);
+      change(&blob.at<format::Draw>(section + header.draws_offset),
+             &blob.at<format::Range>(section + header.ranges_offset),
+             &blob.at<std::uint16_t>(section + header.indices_offset));
+    });
+  };
+  using format::Draw;
+  using format::Range;
+  using Index = std::uint16_t;
+  const auto check_bad = [&](auto change, Error error, std::uint32_t item) {
+    check(fault(change), error, Section::mesh, item);
+  };
+  check_bad([](Draw*, Range*, Index* i) { i[4] = 6; }, Error::bad_reference, 0);
+  check_bad([](Draw*, Range*, Index* i) { i[4] = 0; }, Error::bad_reference, 0);  // other bone
+  check_bad([](Draw* d, Range*, Index*) { d[0].texture = 2; }, Error::bad_reference, 0);
+  check_bad([](Draw* d, Range*, Index*) { d[1].alpha = 3; }, Error::bad_value, 1);
+  check_bad([](Draw* d, Range*, Index*) { d[1].alpha = d[1].texture = 0; }, Error::bad_reference,
+            1);
+  check_bad([](Draw* d, Range*, Index*) { d[1].first_index = 3; }, Error::bad_reference, 1);
+  check_bad([](Draw* d, Range*, Index*) { d[1].first_range = 1; }, Error::bad_reference, 1);
+  check_bad([](Draw* d, Range*, Index*) { d[1].range_count = 2; }, Error::bad_reference, 1);
+  check_bad([](Draw* d, Range*, Index*) { d[0].index_count = 3; }, Error::bad_reference, 0);
+  check_bad([](Draw* d, Range*, Index*) { d[1].index_count = 0; }, Error::bad_value, 1);
+  check_bad([](Draw*, Range* r, Index*) { r[1].bone = 0; }, Error::bad_reference, 0);
+  check_bad([](Draw*, Range* r, Index*) { r[1].first_index = 4; }, Error::bad_reference, 0);
+  check_bad([](Draw*, Range* r, Index*) { r[2].index_count = 2; }, Error::bad_value, 1);
+  check_bad([](Draw*, Range* r, Index*) { r[2].index_count = 0xFFFFFFFF; }, Error::bad_reference,
+            1);
+  check_bad([](Draw*, Range* r, Index*) { r[2].reserved = 1; }, Error::bad_value, 1);
+  check(
+      fault_after([](Blob& blob) { --blob.record<format::MeshHeader>(Section::mesh).draw_count; }),
+      Error::bad_value, Section::mesh, 0);  // the last draw became a gap
+  check(fault_of<format::MeshHeader>(Section::mesh, 0, [](auto& m) { m.reserved[1] = 1; }),
+        Error::bad_value, Section::mesh, 0);
+}
+
+TEST_CASE("verify accepts a mesh with 32-bit indices") {
+  ModelSpec spec = rich_model();
+  spec.mesh.index_bytes = 4;
+  CHECK(fault_after([](Blob&) {}, spec).error == Error::none);
+}
+
+TEST_CASE("verify finds a texture that is wrong") {
+  using format::TextureRecord;
+  const auto fault = [](std::size_t index, auto change) {
+    return fault_of<TextureRecord>(Section::textures, index, change);
+  };
+  using T = TextureRecord;
+  check(fault(0, [](T& t) { t.data_offset = 16; }), Error::bad_reference, Section::textures, 0);
+  check(fault(0, [](T& t) { t.data_offset = 4; }), Error::bad_reference, Section::textures, 0);
+  check(fault(0, [](T& t) { t.data_bytes = 9; }), Error::bad_reference, Section::textures, 0);
+  check(fault(0, [](T& t) { t.file = 0; }), Error::bad_reference, Section::textures, 0);
+  check(fault(0, [](T& t) { t.data_bytes = 4; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.width = 3; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.encoding = 0; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.encoding = 4; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.alpha = 3; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.role = 4; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.wrap = 3; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.sides = 3; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.frame_count = 0; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.reserved0[2] = 1; }), Error::bad_value, Section::textures, 0);
+  check(fault(1, [](T& t) { t.reserved1[1] = 1; }), Error::bad_value, Section::textures, 1);
+  check(fault(1, [](T& t) { t.file = 1000; }), Error::bad_reference, Section::textures, 1);
+  CHECK(fault(0, [](T& t) {
+          t.encoding = 2;
+          t.width = 99;
+        }).error == Error::none);  // a PNG
+}
+
+TEST_CASE("verify finds an attachment that is wrong") {
+  using A = format::AttachmentRecord;
+  const auto fault = [](auto change) { return fault_of<A>(Section::attachments, 1, change); };
+  const auto check_bad = [&](auto change, Error error) {
+    check(fault(change), error, Section::attachments, 1);
+  };
+  check_bad([](A& a) { a.bone = 3; }, Error::bad_reference);
+  check_bad([](A& a) { a.kind = 6; }, Error::bad_value);
+  check_bad([](A& a) { a.reserved = 1; }, Error::bad_value);
+  check_bad([](A& a) { a.position[1] = nan_value; }, Error::bad_value);
+  check_bad([](A& a) { a.rotation[3] = 0; }, Error::bad_value);
+  check_bad([](A& a) { a.size[1] = nan_value; }, Error::bad_value);
+}
+
+TEST_CASE("verify finds an animation that is wrong") {
+  using A = format::AnimationRecord;
+  const auto check_bad = [](std::uint32_t index, auto change, Error error) {
+    check(fault_of<A>(Section::animations, index, change), error, Section::animations, index);
+  };
+  check_bad(
+      0, [](A& a) { a.loop = 3; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.state = 6; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.encoding = 1; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.reserved = 1; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.length = 0.101; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.length = std::nan(""); }, Error::bad_value);
+  check_bad(
+      0,
+      [](A& a) {
+        a.ticks = 3;
+        a.length = 0.15;
+        a.rows = 2;
+      },
+      Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.rows = 1; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.rows = 0; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.max_error_px = -1; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.max_error_between_px = nan_value; }, Error::bad_value);
+  check_bad(
+      0, [](A& a) { a.clip_offset = 16; }, Error::bad_reference);
+  check_bad(
+      0, [](A& a) { a.clip_bytes += 4; }, Error::bad_reference);
+  check_bad(
+      0, [](A& a) { a.clip_bytes -= 4; }, Error::bad_reference);
+  check_bad(
+      0, [](A& a) { a.jump_count = 3; }, Error::bad_reference);
+  check_bad(
+      1, [](A& a) { a.clip_bytes = 16; }, Error::bad_value);
+  check_bad(
+      1, [](A& a) { a.jump_count = 1; }, Error::bad_value);
+  check_bad(
+      2, [](A& a) { a.first_jump = 0; }, Error::bad_reference);
+  check_bad(
+      2, [](A& a) { a.clip_offset += 16; }, Error::bad_reference);
+}
+
+TEST_CASE("verify knows how long a clip of each semantics may be") {
+  const auto error_of_length = [](format::Semantics semantics, double length) {
+    ModelSpec spec = rich_model();
+    spec.semantics = semantics;
+    spec.animations[0].length = length;
+    return fault_after([](Blob&) {}, spec).error;
+  };
+  using enum format::Semantics;
+  CHECK(error_of_length(format::Semantics::fmm, 0.1) == Error::none);
+  CHECK(error_of_length(format::Semantics::fmm, 0.09) == Error::bad_value);
+  CHECK(error_of_length(blockbench, 0.1) == Error::none);
+  CHECK(error_of_length(blockbench, 0.051) == Error::none);
+  CHECK(error_of_length(blockbench, 0.049) == Error::bad_value);
+  CHECK(error_of_length(blockbench, 0.11) == Error::bad_value);
+}
+
+TEST_CASE("verify finds a clip that is wrong") {
+  const auto check_bad = [](auto change, Error error) {
+    const Fault fault = fault_after(
+        [&](Blob& blob) { change(&blob.at<std::byte>(blob.entry(Section::clips).offset)); });
+    check(fault, error, Section::animations, 0);
+  };
+  // The clip of "walk": header 16, bone 2 and padding at 16, components at 20 and 24, a constant
+  // at 28, rows of 6 floats from 36 on.
+  const auto put = [](std::size_t offset, auto value) {
+    return [=](std::byte* clip) { std::memcpy(clip + offset, &value, sizeof value); };
+  };
+  check_bad(put(0, std::uint32_t{2}), Error::bad_reference);
+  check_bad(put(8, std::uint32_t{0}), Error::bad_reference);
+  check_bad(put(12, std::uint32_t{1}), Error::bad_value);
+  check_bad(put(16, std::uint16_t{3}), Error::bad_reference);
+  check_bad(put(18, std::uint16_t{1}), Error::bad_value);
+  check_bad(put(20, std::uint16_t{3}), Error::bad_reference);
+  check_bad(put(22, std::uint8_t{10}), Error::bad_reference);
+  check_bad(put(22, std::uint8_t{3}), Error::bad_value);
+  check_bad(put(23, std::uint8_t{1}), Error::bad_value);
+  check_bad(put(20, format::ComponentRef{2, 8, 0}), Error::bad_reference);  // above the next
+  check_bad(put(24, format::ComponentRef{0, 1, 0}), Error::bad_reference);  // twice
+  check_bad(put(28, format::ComponentRef{3, 0, 0}), Error::bad_reference);
+  check_bad(put(30, std::uint8_t{10}), Error::bad_reference);
+  check_bad(put(32, nan_value), Error::bad_value);
+  check_bad(put(36, 0.1f), Error::bad_value);
+  check_bad(put(36, nan_value), Error::bad_value);
+  check_bad(put(80, HUGE_VALF), Error::bad_value);
+  check_bad(
+      [&](std::byte* clip) {
+        put(60, -0.70710678f)(clip);  // the same turn, but not the short way
+        put(72, -0.70710678f)(clip);
+      },
+      Error::bad_value);
+}
+
+TEST_CASE("verify finds that a row which is left out is not the short way from the last") {
+  const auto quarter = [](float sin, float cos) { return std::vector<float>{sin, 0, 0, cos}; };
+  ModelSpec spec = rich_model();
+  AnimationSpec& nod = spec.animations[2];
+  nod.ticks = 3;
+  nod.length = 0.15;
+  nod.rows = {quarter(0, 1), quarter(0.8f, 0.6f), quarter(0.8f, -0.6f)};
+  check(fault_after([](Blob&) {}, spec), Error::bad_value, Section::animations, 2);
+  nod.rows[2] = quarter(0.6f, 0.8f);
+  CHECK(fault_after([](Blob&) {}, spec).error == Error::none);
+}
+
+TEST_CASE("verify finds a jump that is wrong") {
+  using J = format::JumpRecord;
+  const auto check_bad = [](auto change, Error error) {
+    check(fault_of<J>(Section::jumps, 1, change), error, Section::animations, 2);
+  };
+  check_bad([](J& j) { j.tick = 2; }, Error::bad_reference);
+  check_bad([](J& j) { j.bone = 3; }, Error::bad_reference);
+  check_bad([](J& j) { j.channel = 3; }, Error::bad_value);
+  check_bad([](J& j) { j.reserved = 1; }, Error::bad_value);
+  check_bad([](J& j) { j.place = 0; }, Error::bad_value);
+  check_bad([](J& j) { j.place = 1.1f; }, Error::bad_value);
+  check_bad([](J& j) { j.place = nan_value; }, Error::bad_value);
+  ModelSpec spec = rich_model();
+  spec.animations[2].jumps.push_back(spec.animations[2].jumps[0]);
+  check(fault_after([](Blob&) {}, spec), Error::bad_reference, Section::animations, 2);
+}
+
+TEST_CASE("verify finds clips and jumps that no animation has") {
+  ModelSpec spec = rich_model();
+  spec.animations.back().jumps.clear();
+  spec.animations.back().rows.clear();
+  std::string jumps(24, '\0');
+  const auto& walk = spec.animations[0].jumps[0];
+  std::memcpy(jumps.data(), &walk, sizeof walk);
+  spec.extras = {{static_cast<std::uint32_t>(Section::jumps), 0, jumps}};
+  check(fault_after([](Blob&) {}, spec), Error::bad_reference, Section::jumps, 0);
+
+  ModelSpec no_clip = rich_model();
+  no_clip.animations.clear();
+  no_clip.extras = {{static_cast<std::uint32_t>(Section::clips), 0, "x"}};
+  check(fault_after([](Blob&) {}, no_clip), Error::bad_reference, Section::clips, 0);
+}
+
+TEST_CASE("the content hash is checked only when asked for") {
+  Blob blob = build(rich_model());
+  blob.record<format::TextureRecord>(Section::textures).content[0] ^= 1;
+  const Model model = Model::open(blob.bytes()).model;
+  CHECK(model.verify(false) == Error::none);
+  CHECK(model.verify(true) == Error::content_mismatch);
+}
