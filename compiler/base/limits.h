@@ -10,6 +10,8 @@ inline constexpr std::uint32_t json_depth = 200;
 // Keys and values of one file together: ten times what the largest models hold, and what a tree of
 // 16 bytes each may cost.
 inline constexpr std::uint32_t json_nodes = 4'000'000;
+// What a Model may take in memory: with the file and its tree beside it, below 256 MiB.
+inline constexpr std::uint64_t model_bytes = 96ull << 20;
 inline constexpr std::uint32_t bones = 65535;
 inline constexpr std::uint32_t vertices = 4'000'000;
 inline constexpr double clip_seconds = 3600;

@@ -1,0 +1,111 @@
+#include "read/bbmodel/textures.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "read/bbmodel/base64.h"
+#include "read/bbmodel/fields.h"
+#include "read/bbmodel/names.h"
+#include "read/bbmodel/texture_files.h"
+
+namespace fmmc::bbmodel {
+
+namespace {
+
+// Whether a texture's own uv_width and uv_height count, or the project's resolution does. An id
+// that no core format has is a plugin's, which the editor loads as "free".
+bool textures_have_uv_size(const Source& source) {
+  constexpr std::array<std::string_view, 8> project_size = {
+      "java_block",      "bedrock_block", "bedrock_old", "modded_entity",
+      "optifine_entity", "optifine_part", "skin",        "image"};
+  if (source.model_format == "bedrock") {
+    const json::Value multi_file = source.root["multi_file_ruleset"];
+    return multi_file.boolean().value_or(!multi_file.string().value_or("").empty());
+  }
+  return std::find(project_size.begin(), project_size.end(), source.model_format) ==
+         project_size.end();
+}
+
+double uv_size(Source& source, json::Value value, std::string_view name, double project,
+               bool own_size, const Place& place) {
+  const double size = number_field(source, value, name, project, place);
+  return own_size && size > 0 ? size : project;
+}
+
+// The embedded image, empty with a warning if it cannot be decoded.
+std::string read_embedded(Source& source, json::Value field, std::string_view url,
+                          const Place& place) {
+  constexpr std::string_view marker = ";base64,";
+  const std::size_t comma = url.find(',');
+  const std::string_view head = url.substr(0, comma == url.npos ? url.size() : comma + 1);
+  if (!head.ends_with(marker)) {
+    source.warning("bad-texture-data", "embedded image is not in base64", field.offset(), place);
+    return {};
+  }
+  const std::string_view text = url.substr(head.size());
+  if (!source.spend(text.size() / 4 * 3, field.offset())) return {};
+  if (auto bytes = decode_base64(text)) return std::move(*bytes);
+  source.warning("bad-texture-data", "embedded image is not valid base64", field.offset(), place);
+  return {};
+}
+
+std::string read_image(Source& source, json::Value value, const ReadRequest& request,
+                       ReadResult& result, const Place& place) {
+  const json::Value field = value["source"];
+  const std::string_view url = field.string().value_or("");
+  if (url.starts_with("data:")) return read_embedded(source, field, url, place);
+  if (field.exists() && !field.is(json::Type::string) && !field.is(json::Type::null)) {
+    warn_type(source, field, "source", "a string", place);
+  }
+  return read_texture_file(source, value, request, result, place);
+}
+
+Texture read_texture(Source& source, json::Value value, const ReadRequest& request, bool own_size,
+                     const Model& model, ReadResult& result) {
+  Texture texture;
+  texture.name = text_field(source, value, "name", {"a texture", {}});
+  const Place place{"texture", texture.name};
+  texture.encoded = read_image(source, value, request, result, place);
+  texture.uv_width = uv_size(source, value, "uv_width", model.uv_width, own_size, place);
+  texture.uv_height = uv_size(source, value, "uv_height", model.uv_height, own_size, place);
+  const double frame_ticks = number_field(source, value, "frame_time", 1, place);
+  if (frame_ticks > 0) texture.frame_ticks = frame_ticks;
+  texture.render_mode = text_field(source, value, "render_mode", place);
+  texture.render_sides = text_field(source, value, "render_sides", place);
+  texture.wrap_mode = text_field(source, value, "wrap_mode", place);
+  texture.pbr_channel = text_field(source, value, "pbr_channel", place);
+  return texture;
+}
+
+}  // namespace
+
+void read_textures(Source& source, const ReadRequest& request, Model& model, ReadResult& result) {
+  const json::Value list = list_field(source, source.root, "textures", {});
+  result.counts.textures = list.size();
+  const bool own_size = textures_have_uv_size(source);
+  UniqueNames names("texture");
+  for (json::Value value = list.first(); value.exists(); value = value.next()) {
+    names.announce(value["name"].string().value_or(""));
+  }
+  for (json::Value value = list.first(); value.exists(); value = value.next()) {
+    if (!source.spend(sizeof(Texture), value.offset())) return;
+    Texture texture;
+    if (value.is(json::Type::object)) {
+      texture = read_texture(source, value, request, own_size, model, result);
+    } else {
+      warn_type(source, value, "textures", "a list of objects", {});
+      texture.uv_width = model.uv_width;
+      texture.uv_height = model.uv_height;
+    }
+    texture.name = names.take(source, texture.name, value.offset());
+    texture.offset = value.offset();
+    model.textures.push_back(std::move(texture));
+  }
+}
+
+}  // namespace fmmc::bbmodel
