@@ -3,19 +3,19 @@
 
 include_guard(GLOBAL)
 
-# Sets `<prefix>_COUNT` and, for each shard i, `<prefix>_<i>` to the positions of its models in
-# `names`. A few shards may be empty.
+# Sets `<prefix>_COUNT` and, for each shard i, `<prefix>_<i>_NAMES` and `<prefix>_<i>_MODELS`: what it
+# gets of `names` and, beside them, of `models`. A few shards may be empty.
 #
 # A model's shard is a hash of its name modulo a power of two: models that come or go leave the
 # others where they are, but for the rare step to the next power of two, at which every shard runs
 # and finds its models unchanged.
 #
 # A process for eight models costs little beside compiling them and keeps a build's cores busy;
-# hundreds of models need no more processes than that, so that shards may grow. `prefix_length` is
-# the length of the path before a name: when a shard fails, Ninja prints the path of each output
-# twice before the first line of the compiler, and that line has to stand in the first 4 kB.
-function(_fmm_deal names prefix_length prefix)
-  set(print_limit 2500)
+# hundreds of models need no more processes than that, so that shards may grow. When a shard fails,
+# Ninja prints the path of each output twice before the first line of the compiler, and that line
+# has to stand in the first 4 kB: no shard of two models or more prints above `print_limit`
+# characters, `prefix_length` being the length of a path without the model's name.
+function(_fmm_deal names models prefix_length print_limit prefix)
   list(LENGTH names total)
   set(size 8)
   if(total GREATER 512)
@@ -28,30 +28,27 @@ function(_fmm_deal names prefix_length prefix)
     math(EXPR room "${room} * 2")
   endwhile()
 
-  set(hashes "")
-  foreach(name IN LISTS names)
-    string(MD5 hash "${name}")
-    string(SUBSTRING "${hash}" 0 7 hash)
-    list(APPEND hashes "0x${hash}")
-  endforeach()
-
   while(TRUE)
-    math(EXPR last "${count} - 1")
-    foreach(shard RANGE ${last})
-      set(shard_${shard} "")
-      set(printed_${shard} 0)
+    math(EXPR mask "${count} - 1")
+    foreach(shard RANGE ${mask})
+      set(names_${shard} "")
+      set(models_${shard} "")
+    endforeach()
+    foreach(name model IN ZIP_LISTS names models)
+      string(MD5 hash "${name}")
+      string(SUBSTRING "${hash}" 0 7 hash)
+      math(EXPR shard "0x${hash} & ${mask}")
+      list(APPEND names_${shard} "${name}")
+      list(APPEND models_${shard} "${model}")
     endforeach()
     set(longest 0)
-    set(position 0)
-    foreach(name hash IN ZIP_LISTS names hashes)
-      math(EXPR shard "${hash} & ${last}")
-      string(LENGTH "${name}" length)
-      math(EXPR printed_${shard} "${printed_${shard}} + 2 * (${prefix_length} + ${length})")
-      if(printed_${shard} GREATER longest)
-        set(longest ${printed_${shard}})
+    foreach(shard RANGE ${mask})
+      list(LENGTH names_${shard} length)
+      string(LENGTH "${names_${shard}}" characters)
+      math(EXPR printed "2 * (${length} * ${prefix_length} + ${characters})")
+      if(printed GREATER longest)
+        set(longest ${printed})
       endif()
-      list(APPEND shard_${shard} ${position})
-      math(EXPR position "${position} + 1")
     endforeach()
     if(longest LESS_EQUAL print_limit OR count GREATER_EQUAL total)
       break()
@@ -60,7 +57,8 @@ function(_fmm_deal names prefix_length prefix)
   endwhile()
 
   set(${prefix}_COUNT ${count} PARENT_SCOPE)
-  foreach(shard RANGE ${last})
-    set(${prefix}_${shard} "${shard_${shard}}" PARENT_SCOPE)
+  foreach(shard RANGE ${mask})
+    set(${prefix}_${shard}_NAMES "${names_${shard}}" PARENT_SCOPE)
+    set(${prefix}_${shard}_MODELS "${models_${shard}}" PARENT_SCOPE)
   endforeach()
 endfunction()

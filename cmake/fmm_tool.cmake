@@ -14,15 +14,19 @@ function(_fmm_find_compiler command depends)
   endif()
   set(reason "there is no target fmm::fmmc in this directory")
   if(TARGET fmm::fmmc)
-    get_target_property(imported fmm::fmmc IMPORTED)
-    if(imported OR NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+    _fmm_runs_here(runs)
+    if(runs)
       set(${command} fmm::fmmc PARENT_SCOPE)
       set(${depends} fmm::fmmc PARENT_SCOPE)
       return()
     endif()
-    set(reason "fmmc is built for the target platform, and CMAKE_CROSSCOMPILING_EMULATOR is not set")
+    set(reason "fmm::fmmc is built for ${CMAKE_SYSTEM_NAME} ${CMAKE_SYSTEM_PROCESSOR}, which does not "
+      "run here without CMAKE_CROSSCOMPILING_EMULATOR")
+    list(JOIN reason "" reason)
   endif()
-  find_program(FMM_HOST_COMPILER fmmc NO_CMAKE_FIND_ROOT_PATH)
+  # Not in the prefixes of packages, which are those of the target platform.
+  find_program(FMM_HOST_COMPILER fmmc NO_PACKAGE_ROOT_PATH NO_CMAKE_PATH NO_CMAKE_ENVIRONMENT_PATH
+    NO_CMAKE_FIND_ROOT_PATH)
   mark_as_advanced(FMM_HOST_COMPILER)
   if(FMM_HOST_COMPILER)
     _fmm_check_compiler("${FMM_HOST_COMPILER}")
@@ -33,6 +37,25 @@ function(_fmm_find_compiler command depends)
   _fmm_fail("no fmmc to run: ${reason}. Any of these helps: find_package(fmm REQUIRED) in this "
     "directory or above; add_subdirectory() or FetchContent of fmm with FMM_BUILD_COMPILER=ON; "
     "-DFMM_COMPILER_EXECUTABLE=/path/to/fmmc; fmmc on PATH")
+endfunction()
+
+# A cross build may have found the package of its own machine or that of the other one; only a try
+# tells. For an fmmc that is yet to be built the answer is known.
+function(_fmm_runs_here out)
+  set(${out} TRUE PARENT_SCOPE)
+  if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+    return()
+  endif()
+  set(${out} FALSE PARENT_SCOPE)
+  get_target_property(imported fmm::fmmc IMPORTED)
+  if(imported)
+    get_target_property(location fmm::fmmc LOCATION)
+    execute_process(COMMAND "${location}" --format-version RESULT_VARIABLE result
+      OUTPUT_QUIET ERROR_QUIET)
+    if(result EQUAL 0)
+      set(${out} TRUE PARENT_SCOPE)
+    endif()
+  endif()
 endfunction()
 
 # An fmmc from elsewhere has to write the format that the runtime of this build reads. Asked once
