@@ -1,15 +1,15 @@
 # Deletes what models that left the build have left behind: neither Ninja nor Make does.
 #
-# Every configuration lists all outputs of all calls in the whole build, compares the list with that
-# of the configuration before, and deletes the difference: a model that is removed, renamed, or moved
-# to another target, another NAMESPACE or another OUTPUT_DIR leaves nothing. Only what stands in the
+# Every run of CMake lists all outputs of all calls in the whole build, compares the list with that
+# of the run before, and deletes the difference: a model that is removed, renamed, or moved to
+# another target, another NAMESPACE or another OUTPUT_DIR leaves nothing. Only what stands in the
 # list is ever deleted; folders are not searched. It happens before the build, so that code which
-# includes the header of a removed model fails in that build and not in the one after, and so that no
-# rule of one target deletes what a rule of another has just made.
+# includes the header of a removed model fails in that build and not in the one after, and so that
+# no rule of one target deletes what a rule of another has just made.
 
 include_guard(GLOBAL)
 
-# Adds paths to the list of this configuration. Paths are normal and absolute.
+# Adds paths to the list of this run. Paths are normal and absolute.
 function(_fmm_keep)
   set_property(GLOBAL APPEND PROPERTY _FMM_OUTPUTS ${ARGN})
 endfunction()

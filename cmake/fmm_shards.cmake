@@ -3,8 +3,8 @@
 
 include_guard(GLOBAL)
 
-# Sets `<prefix>_COUNT` and, for each shard i, `<prefix>_<i>_NAMES` and `<prefix>_<i>_MODELS`: what it
-# gets of `names` and, beside them, of `models`. A few shards may be empty.
+# Sets `<prefix>_COUNT` and, for each shard i, `<prefix>_<i>_NAMES` and `<prefix>_<i>_MODELS`: what
+# it gets of `names` and, beside them, of `models`. A few shards may be empty.
 #
 # A model's shard is a hash of its name modulo a power of two: models that come or go leave the
 # others where they are, but for the rare step to the next power of two, at which every shard runs

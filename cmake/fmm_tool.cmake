@@ -7,7 +7,7 @@ include_guard(GLOBAL)
 # the package; one on PATH of the machine that builds.
 function(_fmm_find_compiler command depends)
   if(FMM_COMPILER_EXECUTABLE)
-    _fmm_check_compiler("${FMM_COMPILER_EXECUTABLE}")
+    _fmm_check_compiler(FMM_COMPILER_EXECUTABLE)
     set(${command} "${FMM_COMPILER_EXECUTABLE}" PARENT_SCOPE)
     set(${depends} "${FMM_COMPILER_EXECUTABLE}" PARENT_SCOPE)
     return()
@@ -20,16 +20,15 @@ function(_fmm_find_compiler command depends)
       set(${depends} fmm::fmmc PARENT_SCOPE)
       return()
     endif()
-    set(reason "fmm::fmmc is built for ${CMAKE_SYSTEM_NAME} ${CMAKE_SYSTEM_PROCESSOR}, which does not "
-      "run here without CMAKE_CROSSCOMPILING_EMULATOR")
-    list(JOIN reason "" reason)
+    string(CONCAT reason "fmm::fmmc is built for ${CMAKE_SYSTEM_NAME} ${CMAKE_SYSTEM_PROCESSOR}, "
+      "which does not run here without CMAKE_CROSSCOMPILING_EMULATOR")
   endif()
   # Not in the prefixes of packages, which are those of the target platform.
   find_program(FMM_HOST_COMPILER fmmc NO_PACKAGE_ROOT_PATH NO_CMAKE_PATH NO_CMAKE_ENVIRONMENT_PATH
     NO_CMAKE_FIND_ROOT_PATH)
   mark_as_advanced(FMM_HOST_COMPILER)
   if(FMM_HOST_COMPILER)
-    _fmm_check_compiler("${FMM_HOST_COMPILER}")
+    _fmm_check_compiler(FMM_HOST_COMPILER)
     set(${command} "${FMM_HOST_COMPILER}" PARENT_SCOPE)
     set(${depends} "${FMM_HOST_COMPILER}" PARENT_SCOPE)
     return()
@@ -59,14 +58,15 @@ function(_fmm_runs_here out)
 endfunction()
 
 # An fmmc from elsewhere has to write the format that the runtime of this build reads. Asked once
-# for each configuration of the build.
-function(_fmm_check_compiler path)
+# in a run of CMake.
+function(_fmm_check_compiler variable)
+  set(path "${${variable}}")
   get_property(checked GLOBAL PROPERTY _FMM_CHECKED_COMPILER)
   if(checked STREQUAL path)
     return()
   endif()
   if(NOT IS_ABSOLUTE "${path}" OR NOT EXISTS "${path}" OR IS_DIRECTORY "${path}")
-    _fmm_fail("FMM_COMPILER_EXECUTABLE '${path}' is not the absolute path of a program")
+    _fmm_fail("${variable} '${path}' is not the absolute path of a program")
   endif()
   execute_process(COMMAND "${path}" --format-version
     OUTPUT_VARIABLE version ERROR_VARIABLE error RESULT_VARIABLE result

@@ -25,6 +25,8 @@ install(FILES
   cmake/fmm_add_models.cmake
   cmake/fmm_checks.cmake
   cmake/fmm_graph.cmake
+  cmake/fmm_paths.cmake
+  cmake/fmm_places.cmake
   cmake/fmm_prune.cmake
   cmake/fmm_shards.cmake
   cmake/fmm_tool.cmake

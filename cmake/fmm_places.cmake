@@ -1,0 +1,86 @@
+# Where compiled models are copied to.
+#
+# The functions here read `target` and `NAMES`, the names of a group's models, of their callers in
+# fmm_graph.cmake.
+
+include_guard(GLOBAL)
+
+# Where copies of the blobs go: OUTPUT_DIR, else `models` beside an executable, else nothing. Sets
+# `out` to one path, with $<CONFIG> where configurations differ, and `every` to all that it can be.
+# A rule's output may not name a target's folder by generator expression, so this follows what CMake
+# does with the properties.
+function(_fmm_copy_dirs output_dir out every)
+  get_target_property(type ${target} TYPE)
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  set(configs "${CMAKE_BUILD_TYPE}")
+  if(multi_config)
+    set(configs "${CMAKE_CONFIGURATION_TYPES}")
+  endif()
+  set(directories "")
+  set(by_config "")
+  if(output_dir MATCHES "\\$<CONFIG>")
+    set(by_config "${output_dir}")
+    foreach(config IN LISTS configs)
+      string(REPLACE "$<CONFIG>" "${config}" directory "${output_dir}")
+      list(APPEND directories "${directory}")
+    endforeach()
+  elseif(output_dir)
+    set(by_config "${output_dir}")
+    set(directories "${output_dir}")
+  elseif(type STREQUAL "EXECUTABLE" AND multi_config)
+    foreach(config IN LISTS configs)
+      _fmm_runtime_dir(${config} directory)
+      list(APPEND directories "${directory}/models")
+      string(APPEND by_config "$<$<CONFIG:${config}>:${directory}/models>")
+    endforeach()
+  elseif(type STREQUAL "EXECUTABLE")
+    _fmm_runtime_dir("${CMAKE_BUILD_TYPE}" directory)
+    set(by_config "${directory}/models")
+    set(directories "${directory}/models")
+  endif()
+  list(REMOVE_DUPLICATES directories)
+  set(${out} "${by_config}" PARENT_SCOPE)
+  set(${every} "${directories}" PARENT_SCOPE)
+endfunction()
+
+# The folder of the executable in one configuration.
+function(_fmm_runtime_dir config out)
+  string(TOUPPER "${config}" upper)
+  get_property(multi_config GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  get_target_property(directory ${target} RUNTIME_OUTPUT_DIRECTORY_${upper})
+  set(add_config FALSE)
+  if(NOT directory)
+    get_target_property(directory ${target} RUNTIME_OUTPUT_DIRECTORY)
+    set(add_config ${multi_config})
+    if(NOT directory)
+      set(directory "${CMAKE_CURRENT_BINARY_DIR}")
+    elseif(directory MATCHES "\\$<")
+      set(add_config FALSE)
+    endif()
+  endif()
+  string(REPLACE "$<CONFIG>" "${config}" directory "${directory}")
+  if(NOT directory MATCHES "^\\$<")
+    _fmm_absolute("${directory}" "${CMAKE_CURRENT_BINARY_DIR}" directory)
+  endif()
+  if(add_config)
+    string(APPEND directory "/${config}")
+  endif()
+  if(NOT directory MATCHES "\\$<")
+    _fmm_check_path("${directory}" "the folder of the executable")
+  endif()
+  set(${out} "${directory}" PARENT_SCOPE)
+endfunction()
+
+# Two targets cannot both make one copy.
+function(_fmm_claim_copies copy_dir)
+  foreach(name IN LISTS NAMES)
+    string(TOLOWER "${copy_dir}/${name}" file)
+    get_property(other GLOBAL PROPERTY "_fmm copy ${file}")
+    if(other)
+      _fmm_fail("'${copy_dir}/${name}.fmmb' is also the place for a model of '${other}'; put the "
+        "models into a library with an OUTPUT_DIR, which both link, or give one call its own "
+        "OUTPUT_DIR")
+    endif()
+    set_property(GLOBAL PROPERTY "_fmm copy ${file}" ${target})
+  endforeach()
+endfunction()
