@@ -133,10 +133,9 @@ void read_animator(Source& source, json::Value value, const Targets& targets, co
     return;
   }
   if (type != "bone" && type != "null_object") {
-    source.warning(
-        "unknown-animator",
-        fmt::format("an animator of type {} is left out; its type is not known", quoted(type)),
-        value.offset(), here);
+    source.warning("unknown-animator",
+                   fmt::format("an animator is left out; type {} is not compiled", quoted(type)),
+                   value.offset(), here);
     return;
   }
   if (!source.spend(sizeof(Animator) + name.size() + key.size(), value.offset())) return;

@@ -33,7 +33,7 @@ std::string_view name_of(json::Value element) {
 void warn_unknown(Source& source, json::Value element) {
   source.warning(
       "unknown-element",
-      fmt::format("element {} (uuid {}) of type {} is left out; its type is not known",
+      fmt::format("element {} (uuid {}) is left out; type {} is not compiled",
                   quoted(name_of(element)), quoted(element["uuid"].string().value_or("")),
                   quoted(element["type"].string().value_or(""))),
       element.offset());

@@ -56,7 +56,8 @@ void warn_type(Source& source, json::Value value, std::string_view name, std::st
 double number_value(Source& source, json::Value value, std::string_view name, double fallback,
                     const Place& place) {
   if (const auto number = value.number()) {
-    // The JSON reader has warned about numbers that are not finite.
+    // The JSON reader has warned about numbers that are not finite. The sign of -0 means nothing.
+    if (*number == 0) return 0;
     return std::isfinite(*number) ? *number : fallback;
   }
   if (const auto text = value.string()) {
