@@ -137,9 +137,12 @@ bool is_nearly_number(std::string_view text) {
 }
 
 void check_keys(const CheckInput& input, Diagnostics& diagnostics) {
+  // The bake of fmm semantics has told of bones that do not exist and of values that are no number.
+  const bool told_by_bake = input.semantics == Semantics::fmm;
   for (const Animation& animation : input.model.animations) {
     for (const Animator& animator : animation.animators) {
       if (animator.target < 0) {
+        if (told_by_bake && animator.kind == Animator::Kind::bone) continue;
         diagnostics.warning("animator-without-node",
                             fmt::format("nothing in the model is called '{}'", animator.name),
                             animator.offset, place_of(animation));
@@ -148,7 +151,7 @@ void check_keys(const CheckInput& input, Diagnostics& diagnostics) {
       for (std::size_t c = 0; c < channel_count; ++c) {
         const auto channel = static_cast<Channel>(c);
         for (const Keyframe& key : animator.channels[c]) {
-          check_values(animation, animator, channel, key, diagnostics);
+          if (!told_by_bake) check_values(animation, animator, channel, key, diagnostics);
           check_time(animation, animator, channel, key, diagnostics);
         }
         if (channel == Channel::rotation) {

@@ -109,7 +109,19 @@ TEST_CASE("A56 effect keys are warned about in fmm semantics only") {
 TEST_CASE("an animator that names nothing is warned about") {
   Model model = leg("idle", {});
   model.animations[0].animators[0].target = -1;
+  CHECK(checked(model, {}, Semantics::blockbench).count("animator-without-node") == 1);
+  CHECK(checked(model).count("animator-without-node") == 0);  // the bake of fmm semantics says it
+  model.animations[0].animators[0].kind = Animator::Kind::null_object;
   CHECK(checked(model).count("animator-without-node") == 1);
+}
+
+TEST_CASE("a value that is nearly a number is warned about where the bake does not") {
+  Keyframe odd = key(0, 0);
+  odd.points[0].axes[1].kind = Scalar::Kind::text;
+  odd.points[0].axes[1].text = "-3 5";
+  const Model model = leg("idle", {odd});
+  CHECK(checked(model, {}, Semantics::blockbench).count("nearly-a-number") == 1);
+  CHECK(checked(model).count("nearly-a-number") == 0);
 }
 
 TEST_CASE("keys before the start and after the end are warned about, those on the ends are not") {
