@@ -141,11 +141,13 @@ Command::Finish declare_ids(CLI::App& app) {
   struct Text {
     BatchText batch;
     std::string name_space;
+    bool no_all = false;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
   app.add_option("--namespace", text->name_space, "C++ namespace around the ids (a or a::b)")
       ->type_name("NS");
+  app.add_flag("--no-all", text->no_all, "do not write all.h, which includes every header");
   return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
     const std::string error = text->batch.finish(std::move(loose), std::move(response_files));
     if (!error.empty()) return failure(error);
@@ -154,7 +156,7 @@ Command::Finish declare_ids(CLI::App& app) {
       return failure(
           fmt::format("--namespace takes identifiers joined by '::', not '{}'", text->name_space));
     }
-    return Command::Result{IdsOptions{text->batch.options, text->name_space}, {}};
+    return Command::Result{IdsOptions{text->batch.options, text->name_space, !text->no_all}, {}};
   };
 }
 

@@ -37,6 +37,7 @@ struct CompileOptions {
 struct IdsOptions {
   BatchOptions batch;
   std::string name_space;
+  bool all_header = true;  // write all.h too
 };
 
 struct InspectOptions {

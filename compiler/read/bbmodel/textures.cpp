@@ -48,6 +48,10 @@ std::string read_embedded(Source& source, json::Value field, std::string_view ur
     return {};
   }
   const std::string_view text = url.substr(head.size());
+  if (text.empty()) {
+    source.warning("bad-texture-data", "embedded image is empty", field.offset(), place);
+    return {};
+  }
   if (!source.spend(text.size() / 4 * 3, field.offset())) return {};
   if (auto bytes = decode_base64(text)) return std::move(*bytes);
   source.warning("bad-texture-data", "embedded image is not valid base64", field.offset(), place);

@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "commands/blob_words.h"
+#include "commands/inspect.h"
+#include "commands/shortest.h"
+
+namespace fmmc {
+
+namespace {
+
+std::string text_of(float value) {
+  std::string out;
+  append_number(out, value);
+  return out;
+}
+
+// Columns as wide as their widest cell; the first is left-aligned, the others right-aligned. The
+// first row is the head.
+std::string table(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    out += fmt::format("  {:<{}}", row[0], widths[0]);
+    for (std::size_t i = 1; i < row.size(); ++i)
+      out += fmt::format("  {:>{}}", row[i], widths[i]);
+    out += '\n';
+  }
+  return out;
+}
+
+std::string bones_of(const fmm::Model& model) {
+  std::string out = fmt::format("\nbones: {}\n", model.bone_count());
+  std::vector<std::size_t> depth(model.bone_count());
+  for (std::uint32_t i = 0; i < model.bone_count(); ++i) {
+    const fmm::Bone bone = model.bone(fmm::BoneId{static_cast<std::uint16_t>(i)});
+    const std::uint32_t parent = fmm::index_of(bone.parent);
+    // Deep trees stay readable, and a damaged blob stays small.
+    depth[i] = parent < i ? std::min<std::size_t>(depth[parent] + 1, 30) : 0;
+    out += fmt::format("  {:{}}{}", "", 2 * depth[i], bone.name);
+    const auto flags = words_of_flags(bone.flags);
+    if (!flags.empty()) out += fmt::format(" ({})", fmt::join(flags, ", "));
+    out += '\n';
+  }
+  return out;
+}
+
+std::string mesh_of(const fmm::Model& model) {
+  const fmm::Mesh mesh = model.mesh();
+  std::string out = fmt::format("\nmesh: {} vertices, {} triangles, {}-bit indices\n",
+                                mesh.vertices.size(), mesh.index_count / 3, 8 * mesh.index_bytes);
+  for (const fmm::format::Draw& draw : mesh.draws) {
+    std::string texture = "untextured";
+    if (draw.texture < model.texture_count()) {
+      const auto id = fmm::TextureId{static_cast<std::uint16_t>(draw.texture)};
+      texture = fmt::format("'{}'", model.texture(id).name);
+    }
+    out += fmt::format("  draw {}, {}: {} triangles\n", texture, alpha_word(draw.alpha),
+                       draw.index_count / 3);
+  }
+  return out;
+}
+
+std::string textures_of(const fmm::Model& model) {
+  std::string out = fmt::format("\ntextures: {}\n", model.texture_count());
+  if (model.texture_count() == 0) return out;
+  std::vector<std::vector<std::string>> rows = {{"name", "pixels", "uv", "encoding", "bytes"}};
+  for (std::uint32_t i = 0; i < model.texture_count(); ++i) {
+    const fmm::Texture texture = model.texture(fmm::TextureId{static_cast<std::uint16_t>(i)});
+    rows.push_back({std::string(texture.name), fmt::format("{}x{}", texture.width, texture.height),
+                    fmt::format("{}x{}", texture.uv_width, texture.uv_height),
+                    std::string(word_of(texture.encoding)),
+                    fmt::format("{}", texture.data.size())});
+  }
+  return out + table(rows);
+}
+
+std::string attachments_of(const fmm::Model& model) {
+  if (model.attachment_count() == 0) return {};
+  std::string out = fmt::format("\nattachments: {}\n", model.attachment_count());
+  for (std::uint32_t i = 0; i < model.attachment_count(); ++i) {
+    const fmm::Attachment attachment =
+        model.attachment(fmm::AttachmentId{static_cast<std::uint16_t>(i)});
+    out += fmt::format("  {} ({})", attachment.name, word_of(attachment.kind));
+    if (fmm::index_of(attachment.bone) < model.bone_count()) {
+      out += fmt::format(" on bone '{}'", model.bone(attachment.bone).name);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string animations_of(const fmm::Model& model) {
+  std::string out = fmt::format("\nanimations: {}\n", model.animation_count());
+  if (model.animation_count() == 0) return out;
+  std::vector<std::vector<std::string>> rows = {
+      {"name", "ticks", "seconds", "loop", "state", "encoding", "bytes", "error px", "between px"}};
+  for (std::uint32_t i = 0; i < model.animation_count(); ++i) {
+    const fmm::Animation animation =
+        model.animation(fmm::AnimationId{static_cast<std::uint16_t>(i)});
+    std::string seconds;
+    append_number(seconds, animation.length);
+    rows.push_back({std::string(animation.name), fmt::format("{}", animation.ticks), seconds,
+                    std::string(word_of(animation.loop)), std::string(word_of(animation.state)),
+                    std::string(word_of(animation.encoding)),
+                    fmt::format("{}", animation.clip_bytes), text_of(animation.max_error_px),
+                    text_of(animation.max_error_between_px)});
+  }
+  return out + table(rows);
+}
+
+// Where the bytes go; what is left over is the header, the directory and padding.
+std::string sections_of(const fmm::Model& model) {
+  std::string out = fmt::format("\nbytes: {}\n", model.bytes().size());
+  std::size_t rest = model.bytes().size();
+  std::vector<std::vector<std::string>> rows = {{"section", "bytes"}};
+  for (const fmm::format::Section section : all_sections) {
+    const std::size_t bytes = model.section(section).size();
+    if (bytes == 0) continue;
+    rows.push_back({std::string(word_of(section)), fmt::format("{}", bytes)});
+    rest -= std::min(rest, bytes);
+  }
+  rows.push_back({"header and padding", fmt::format("{}", rest)});
+  return out + table(rows);
+}
+
+}  // namespace
+
+std::string inspect_text(const fmm::Model& model) {
+  std::string out = fmt::format(
+      "name: {}\nformat: {}.{}\nsemantics: {}, {} rows a second\nschema: {:016x}\ncontent: ",
+      model.name(), model.version_major(), model.version_minor(), word_of(model.semantics()),
+      model.tick_rate(), static_cast<std::uint64_t>(model.schema()));
+  for (const std::uint8_t byte : model.content())
+    out += fmt::format("{:02x}", byte);
+  out += '\n';
+  out += bones_of(model);
+  out += mesh_of(model);
+  out += textures_of(model);
+  out += attachments_of(model);
+  out += animations_of(model);
+  out += sections_of(model);
+  return out;
+}
+
+}  // namespace fmmc

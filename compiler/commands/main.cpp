@@ -1,0 +1,45 @@
+// Parses the command line and hands over to one of the commands.
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "base/files.h"
+#include "commands/arguments.h"
+#include "commands/compile.h"
+#include "commands/console.h"
+#include "commands/ids.h"
+#include "commands/inspect.h"
+#include "commands/options.h"
+#include "commands/place.h"
+#include "commands/verify.h"
+
+namespace fmmc {
+
+namespace {
+
+struct Run {
+  Files& files;
+
+  int operator()(const PrintText& text) const {
+    if (text.error) {
+      print_error(text.text);
+      return text.exit_code;
+    }
+    return print_output(text.text) ? text.exit_code : exit_bad_input;
+  }
+  int operator()(const CompileOptions& options) const { return compile(options, files); }
+  int operator()(const IdsOptions& options) const { return write_ids(options, files); }
+  int operator()(const InspectOptions& options) const { return inspect(options); }
+  int operator()(const VerifyOptions& options) const { return verify(options); }
+  int operator()(const PlaceOptions& options) const { return place(options, files); }
+};
+
+}  // namespace
+
+}  // namespace fmmc
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  fmmc::Files& files = fmmc::disk();
+  return std::visit(fmmc::Run{files}, fmmc::parse_arguments(arguments, files));
+}

@@ -1,0 +1,33 @@
+// The way of the data for one model: read, bake, write. Commands, tests and benchmarks all go
+// through here.
+//
+// Thread rule: pure but for the files it looks up; any number of models may be compiled at once.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "base/files.h"
+#include "commands/stage_times.h"
+#include "read/reader.h"
+#include "write/blob/blob.h"
+
+namespace fmmc {
+
+struct CompileRequest {
+  std::string path;        // as the user wrote it; names the model, and textures lie beside it
+  std::string_view bytes;  // its content
+  Files* files = nullptr;  // for external textures; null: there are none
+  BlobOptions options;
+  StageTimes* times = nullptr;  // measured if not null, which parses the JSON twice
+};
+
+struct CompiledModel {
+  std::string blob;  // empty if the model is lost; then there is an error diagnostic
+  ReadResult::Counts counts;
+};
+
+CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics);
+
+}  // namespace fmmc

@@ -1,0 +1,168 @@
+#include "commands/task.h"
+
+#include <exception>
+#include <new>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/paths.h"
+#include "cache/recording_files.h"
+#include "cache/tool_id.h"
+
+namespace fmmc {
+
+namespace {
+
+// The diagnostics as they are printed: with --quiet errors only, with --warnings-as-errors each
+// warning as an error.
+std::vector<Diagnostic> shown(const Diagnostics& diagnostics, const BatchOptions& options) {
+  std::vector<Diagnostic> out;
+  for (Diagnostic diagnostic : diagnostics.all()) {
+    if (options.warnings_as_errors && diagnostic.severity == Severity::warning) {
+      diagnostic.severity = Severity::error;
+    }
+    if (!options.quiet || diagnostic.severity == Severity::error) {
+      out.push_back(std::move(diagnostic));
+    }
+  }
+  return out;
+}
+
+class TaskRun {
+ public:
+  TaskRun(const Task& task, const BatchOptions& options, std::string_view canonical,
+          const Work& work, Files& files)
+      : task_(task), options_(options), work_(work), files_(files), recording_(files) {
+    state_.tool = tool_id();
+    state_.options = canonical;
+    state_.input_path = absolute_path(task.input);
+    state_.outputs = {{absolute_path(task.output), 0, {}}};
+  }
+
+  TaskOutcome run() {
+    const FileStatus status = files_.read(task_.input, bytes_, default_file_limit);
+    if (status != FileStatus::ok) {
+      bytes_.clear();
+      diagnostics_.error(
+          "cannot-read",
+          status == FileStatus::too_large
+              ? fmt::format("the file is larger than {} MiB", default_file_limit >> 20)
+              : fmt::format("cannot read: {}", file_status_text(status)));
+      return finish(TaskOutcome::Result::failed);
+    }
+    state_.input = hash128(bytes_);
+    if (is_up_to_date()) {
+      clock_.lap(outcome_.times.load);
+      outcome_.result = TaskOutcome::Result::up_to_date;
+      return std::move(outcome_);
+    }
+    clock_.lap(outcome_.times.load);
+    const std::vector<OutputFile> outputs = do_work();
+    clock_.lap(not_ours_);
+    outcome_.reads = recording_.records();
+    state_.warnings = static_cast<std::uint32_t>(diagnostics_.count(Severity::warning));
+    if (diagnostics_.has_errors() || (options_.warnings_as_errors && state_.warnings > 0)) {
+      return finish(TaskOutcome::Result::failed);
+    }
+    if (!write_outputs(outputs)) return finish(TaskOutcome::Result::failed);
+    return finish(TaskOutcome::Result::done);
+  }
+
+ private:
+  // Also fills in what the state knows: why the model is compiled, or what it had read.
+  bool is_up_to_date() {
+    if (task_.state.empty()) return false;
+    std::string text;
+    const FileStatus status = files_.read(task_.state, text, default_file_limit);
+    if (status != FileStatus::ok) {
+      outcome_.why = status == FileStatus::not_found ? "not compiled before" : "unreadable state";
+      return false;
+    }
+    std::optional<ModelState> former = parse_state(text);
+    if (!former) {
+      outcome_.why = "unreadable state";
+      return false;
+    }
+    outcome_.why = staleness(*former, state_, files_);
+    // Warnings that were let pass are told again when they count as errors.
+    if (outcome_.why.empty() && options_.warnings_as_errors && former->warnings > 0) {
+      outcome_.why = "it has warnings";
+    }
+    if (!outcome_.why.empty()) return false;
+    outcome_.reads = std::move(former->reads);
+    return true;
+  }
+
+  std::vector<OutputFile> do_work() {
+    try {
+      return work_(task_, bytes_, recording_, diagnostics_, outcome_.times);
+    } catch (const std::bad_alloc&) {
+      diagnostics_.error("out-of-memory", "there is not enough memory for this model");
+    } catch (const std::exception& error) {
+      diagnostics_.error("internal-error", fmt::format("fmmc failed: {}", error.what()));
+    }
+    return {};
+  }
+
+  bool write_outputs(const std::vector<OutputFile>& outputs) {
+    state_.outputs.clear();
+    for (const OutputFile& output : outputs) {
+      const FileStatus status = write_if_different(files_, output.path, output.bytes);
+      if (status != FileStatus::ok) {
+        diagnostics_.error("cannot-write", fmt::format("cannot write '{}': {}", output.path,
+                                                       file_status_text(status)));
+        return false;
+      }
+      outcome_.times.output_bytes += output.bytes.size();
+      state_.outputs.push_back(
+          {absolute_path(output.path), output.bytes.size(), hash128(output.bytes)});
+    }
+    return true;
+  }
+
+  // The state comes last: whatever is interrupted before is done again.
+  TaskOutcome finish(TaskOutcome::Result result) {
+    if (!task_.state.empty()) {
+      if (result == TaskOutcome::Result::done) {
+        state_.reads = outcome_.reads;
+        const FileStatus status = write_if_different(files_, task_.state, serialize_state(state_));
+        if (status != FileStatus::ok) {
+          diagnostics_.note("state-not-saved",
+                            fmt::format("cannot write '{}': {}; this model will be compiled again",
+                                        task_.state, file_status_text(status)));
+        }
+      } else {
+        files_.remove(task_.state);
+      }
+    }
+    clock_.lap(outcome_.times.write);
+    outcome_.times.models = 1;
+    outcome_.times.input_bytes = bytes_.size();
+    outcome_.result = result;
+    outcome_.diagnostics = format_diagnostics(task_.input, bytes_, shown(diagnostics_, options_));
+    return std::move(outcome_);
+  }
+
+  const Task& task_;
+  const BatchOptions& options_;
+  const Work& work_;
+  Files& files_;
+  RecordingFiles recording_;
+  ModelState state_;  // of this run
+  std::string bytes_;
+  Diagnostics diagnostics_;
+  TaskOutcome outcome_;
+  StageClock clock_;
+  double not_ours_ = 0;  // the work measures itself
+};
+
+}  // namespace
+
+TaskOutcome run_task(const Task& task, const BatchOptions& options, std::string_view canonical,
+                     const Work& work, Files& files) {
+  return TaskRun(task, options, canonical, work, files).run();
+}
+
+}  // namespace fmmc

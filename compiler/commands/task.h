@@ -1,0 +1,48 @@
+// One model of a command: decides whether there is anything to do, does it, writes what changed and
+// remembers it.
+//
+// Thread rule: tasks with different outputs may run at once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/files.h"
+#include "cache/state.h"
+#include "commands/options.h"
+#include "commands/output_plan.h"
+#include "commands/stage_times.h"
+
+namespace fmmc {
+
+struct OutputFile {
+  std::string path;
+  std::string bytes;
+};
+
+// What a command does with the bytes of one input. Reads beside the model go through `files`, so
+// that they are remembered. Nothing is written if there is an error diagnostic.
+using Work =
+    std::function<std::vector<OutputFile>(const Task& task, std::string_view bytes, Files& files,
+                                          Diagnostics& diagnostics, StageTimes& times)>;
+
+struct TaskOutcome {
+  enum class Result { done, up_to_date, failed };
+
+  Result result = Result::failed;
+  std::string why;                // done: what had changed, empty without state files
+  std::string diagnostics;        // formatted; ends with a line feed unless empty
+  std::vector<ReadRecord> reads;  // beside the model
+  StageTimes times;
+};
+
+// `canonical` are the options that shape the output. Never throws: a model that exhausts the memory
+// fails like any other.
+TaskOutcome run_task(const Task& task, const BatchOptions& options, std::string_view canonical,
+                     const Work& work, Files& files);
+
+}  // namespace fmmc
