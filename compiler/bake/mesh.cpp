@@ -83,6 +83,7 @@ std::vector<FaceRef> drawn_faces(const Model& model, const std::vector<Image>& i
                                  Semantics semantics, Diagnostics& diagnostics) {
   const std::vector<Display> displays = displays_of(model, semantics);
   std::array<std::size_t, display_count> counts{};
+  std::size_t invisible = 0;
   std::vector<FaceRef> faces;
   for (std::size_t c = 0; c < model.cubes.size(); ++c) {
     const Cube& cube = model.cubes[c];
@@ -90,6 +91,7 @@ std::vector<FaceRef> drawn_faces(const Model& model, const std::vector<Image>& i
     const Display display = displays[static_cast<std::size_t>(cube.bone)];
     ++counts[static_cast<std::size_t>(display)];
     if (display != Display::drawn) continue;
+    if (!cube.visible || !model.bones[static_cast<std::size_t>(cube.bone)].visible) ++invisible;
     for (std::size_t side = 0; side < face_count; ++side) {
       const Face& face = cube.faces[side];
       if (!face.present) continue;
@@ -103,6 +105,11 @@ std::vector<FaceRef> drawn_faces(const Model& model, const std::vector<Image>& i
     }
   }
   note_hidden(counts, diagnostics);
+  if (invisible != 0) {
+    diagnostics.note("invisible-cubes",
+                     fmt::format("{} {} hidden in the editor, and drawn all the same", invisible,
+                                 invisible == 1 ? "cube is" : "cubes are"));
+  }
   return faces;
 }
 

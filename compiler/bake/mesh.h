@@ -26,7 +26,7 @@ struct BakedMesh {
 //
 // Left out are cubes that are not exported or whose bone is not, those of hitbox bones, everything
 // below the entity's own (top-level) hitbox, and in fmm semantics those of "b_" and "m_" bones. A
-// note counts what a name hides.
+// note counts what a name hides. What is merely invisible in the editor is drawn, with a note.
 BakedMesh bake_mesh(const Model& model, const std::vector<Image>& images, Semantics semantics,
                     Diagnostics& diagnostics);
 

@@ -35,25 +35,6 @@ namespace {
 // Between rows a blend replaces the curve; above this the difference can be seen.
 constexpr double visible_error_px = 1;
 
-bool is_within_limits(const Model& model, std::size_t attachments, Diagnostics& diagnostics) {
-  struct Count {
-    std::string_view what;
-    std::size_t count;
-    std::size_t limit;
-  };
-  bool within = true;
-  for (const Count& c : {Count{"bones", model.bones.size(), format::max_bones},
-                         Count{"animations", model.animations.size(), format::max_items},
-                         Count{"textures", model.textures.size(), format::max_items},
-                         Count{"attachments", attachments, format::max_items}}) {
-    if (c.count <= c.limit) continue;
-    diagnostics.error("item-limit", fmt::format("the model has {} {}, the limit is {}", c.count,
-                                                c.what, c.limit));
-    within = false;
-  }
-  return within;
-}
-
 format::State state_of(std::string_view name) {
   if (name == "spawn") return format::State::spawn;
   if (name == "idle") return format::State::idle;
@@ -203,7 +184,7 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   assert(animations.size() == model.animations.size() && images.size() == model.textures.size());
   assert(options.rate > 0 && options.rate <= std::numeric_limits<std::uint16_t>::max());
   const std::vector<BlobAttachment> attachments = attachments_of(model);
-  if (!is_within_limits(model, attachments.size(), diagnostics)) return {};
+  if (!has_ids_for_all(model, diagnostics)) return {};
 
   StringTable strings;
   format::Header header{};

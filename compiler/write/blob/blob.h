@@ -31,6 +31,10 @@ struct BlobOptions {
 // textures and attachments (runtime/FORMAT.md, "Schema"). The id header and the blob share it.
 std::uint64_t schema_of(const Model& model);
 
+// Whether every bone, animation, texture and attachment can have an id; there is one error for each
+// kind of which there are too many.
+bool has_ids_for_all(const Model& model, Diagnostics& diagnostics);
+
 // The attachments of a model in blob order: locators, null objects (as IK controllers), the seats
 // of "m_" bones, the name tags of "tag_" bones, the entity's hitbox. Names are unique.
 //   - A seat is the centre of its bone's cubes, or the bone's origin if it has none.

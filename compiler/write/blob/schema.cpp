@@ -1,6 +1,9 @@
-// The identity of a model's ids: schema_of(). FORMAT.md, "Schema", has the recipe.
+// Ids and their identity: has_ids_for_all() and schema_of(). FORMAT.md, "Schema", has the recipe.
+#include <cstddef>
 #include <string>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "base/hash.h"
 #include "write/blob/blob.h"
@@ -35,6 +38,26 @@ std::uint64_t schema_of(const Model& model) {
   }
   const std::uint64_t schema = hash64(bytes);
   return schema == 0 ? 1 : schema;  // 0 stands for "do not check"
+}
+
+bool has_ids_for_all(const Model& model, Diagnostics& diagnostics) {
+  struct Count {
+    std::string_view what;
+    std::size_t count;
+    std::size_t limit;
+  };
+  bool within = true;
+  for (const Count& c :
+       {Count{"bones", model.bones.size(), fmm::format::max_bones},
+        Count{"animations", model.animations.size(), fmm::format::max_items},
+        Count{"textures", model.textures.size(), fmm::format::max_items},
+        Count{"attachments", attachments_of(model).size(), fmm::format::max_items}}) {
+    if (c.count <= c.limit) continue;
+    diagnostics.error("item-limit", fmt::format("the model has {} {}, the limit is {}", c.count,
+                                                c.what, c.limit));
+    within = false;
+  }
+  return within;
 }
 
 }  // namespace fmmc

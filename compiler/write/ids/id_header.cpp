@@ -70,6 +70,7 @@ IdHeader write_id_header(const Model& model, std::string_view name_space,
   header.identifier = identifier_of(model.name);
   const std::string scope =
       name_space.empty() ? header.identifier : fmt::format("{}::{}", name_space, header.identifier);
+  if (!has_ids_for_all(model, diagnostics)) return header;
   const std::vector<BlobAttachment> attachments = attachments_of(model);
 
   std::string& out = header.text;

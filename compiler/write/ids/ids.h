@@ -20,7 +20,8 @@ struct IdHeader {
 
 // `name_space` is an identifier or several joined by "::", or empty; `blob_file` the blob's path
 // relative to the folder of models, with forward slashes ("dragon.fmmb"). Names that become equal
-// after sanitising are an error that names both.
+// after sanitising are an error that names both; more items than ids are one, too, and give no
+// text.
 IdHeader write_id_header(const Model& model, std::string_view name_space,
                          std::string_view blob_file, Diagnostics& diagnostics);
 

@@ -344,6 +344,19 @@ TEST_CASE("cubes that are not exported are left out, alone or with their bone") 
   CHECK(bake(model).indices.empty());
 }
 
+TEST_CASE("cubes that the editor hides are drawn, with a note") {
+  Model model = model_of({cube({0, 0, 0}, {1, 1, 1}), cube({0, 0, 0}, {2, 2, 2})});
+  model.bones.push_back(bone("hidden", 0));
+  model.bones[1].visible = false;
+  model.cubes[0].visible = false;
+  model.cubes[1].bone = 1;
+  Diagnostics diagnostics;
+  CHECK(bake_mesh(model, {}, Semantics::fmm, diagnostics).indices.size() == 72);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all()[0].severity == Severity::note);
+  CHECK(diagnostics.all()[0].text == "2 cubes are hidden in the editor, and drawn all the same");
+}
+
 TEST_CASE("a bone's name hides its cubes") {
   struct Row {
     const char* name;

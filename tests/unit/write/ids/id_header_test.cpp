@@ -97,6 +97,14 @@ TEST_CASE("no name can break out of the comment or the string of an id header") 
   CHECK(header.text.find("namespace a_b_ {\n") != std::string::npos);
 }
 
+TEST_CASE("more items than ids are an error and no header") {
+  Model model;
+  model.textures.resize(65536);
+  Diagnostics diagnostics;
+  CHECK(write_id_header(model, "models", "x.fmmb", diagnostics).text.empty());
+  CHECK(diagnostics.count("item-limit") == 1);
+}
+
 TEST_CASE("the schema changes with the order of names and with the kind of an attachment") {
   Model a;
   a.bones = {named<Bone>("x"), named<Bone>("y")};
