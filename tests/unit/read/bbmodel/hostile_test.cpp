@@ -127,7 +127,8 @@ TEST_CASE("a value of the wrong type is told at its own place") {
     for (const Diagnostic& d : r.diagnostics().all()) {
       at_place |= d.severity == Severity::warning && d.offset == begin;
     }
-    INFO(member);
+    const std::string name = member;
+    INFO(name);
     CHECK(at_place);
   }
 }
