@@ -72,13 +72,14 @@ inline Strings strings_of(const Model& model) noexcept {
   return Strings::of(model.section(format::Section::strings));
 }
 
+// The last 40 bytes of a bone's record are its rest transform, float by float.
 inline Transform rest_of(const format::BoneRecord& bone) noexcept {
-  static_assert(sizeof(Transform) ==
-                sizeof bone.translation + sizeof bone.rotation + sizeof bone.scale);
+  constexpr std::size_t offset = offsetof(format::BoneRecord, translation);
+  static_assert(offsetof(format::BoneRecord, rotation) - offset == offsetof(Transform, rotation) &&
+                offsetof(format::BoneRecord, scale) - offset == offsetof(Transform, scale) &&
+                sizeof bone - offset == sizeof(Transform));
   Transform rest;
-  std::memcpy(rest.translation, bone.translation, sizeof rest.translation);
-  std::memcpy(rest.rotation, bone.rotation, sizeof rest.rotation);
-  std::memcpy(rest.scale, bone.scale, sizeof rest.scale);
+  std::memcpy(&rest, reinterpret_cast<const std::byte*>(&bone) + offset, sizeof rest);
   return rest;
 }
 
