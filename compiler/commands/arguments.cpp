@@ -223,6 +223,56 @@ Command::Finish declare_verify(CLI::App& /*app*/) {
   };
 }
 
+Command::Finish declare_check(CLI::App& app) {
+  struct Text {
+    CheckOptions options;
+    std::string semantics = "fmm";
+  };
+  const auto text = std::make_shared<Text>();
+  app.add_option("--semantics", text->semantics, "what the models mean: fmm (default)")
+      ->type_name("S");
+  app.add_flag("--warnings-as-errors", text->options.warnings_as_errors,
+               "a model with a warning fails");
+  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+    if (loose.empty()) return failure("no input is given");
+    const auto semantics = parse_semantics(text->semantics);
+    if (!semantics.value) return failure(semantics.error);
+    CheckOptions options = text->options;
+    options.inputs = std::move(loose);
+    options.semantics = *semantics.value;
+    return Command::Result{options, {}};
+  };
+}
+
+Command::Finish declare_preview(CLI::App& app) {
+  struct Text {
+    PreviewOptions options;
+    std::string semantics = "fmm";
+  };
+  const auto text = std::make_shared<Text>();
+  app.add_option("-o,--output", text->options.output, "the picture")->type_name("FILE.png");
+  app.add_option("--semantics", text->semantics, "what a model means: fmm (default)")
+      ->type_name("S");
+  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+    if (loose.size() != 1) {
+      return failure(loose.empty()
+                         ? "no file is given"
+                         : fmt::format("one file is drawn at a time; '{}' is too many", loose[1]));
+    }
+    if (text->options.output.empty()) return failure("no picture is given (-o FILE.png)");
+    if (!text->options.output.ends_with(".png")) {
+      return failure(
+          fmt::format("-o takes a file that ends in .png, not '{}'", text->options.output));
+    }
+    const auto semantics = parse_semantics(text->semantics);
+    if (!semantics.value) return failure(semantics.error);
+    PreviewOptions options = text->options;
+    options.input = std::move(loose[0]);
+    options.semantics = *semantics.value;
+    return Command::Result{options, {}};
+  };
+}
+
 Command::Finish declare_place(CLI::App& app) {
   const auto options = std::make_shared<PlaceOptions>();
   app.add_option("--manifest", options->manifest, "the outputs there are, one path a line")
@@ -255,6 +305,10 @@ const std::vector<Command>& commands() {
        declare_inspect},
       {"verify", "check compiled models completely", "fmmc verify FILE.fmmb...", false,
        declare_verify},
+      {"check", "tell what in models is probably not meant", "fmmc check INPUT... [options]", false,
+       declare_check},
+      {"preview", "draw a contact sheet of a model or a blob",
+       "fmmc preview MODEL|FILE.fmmb -o FILE.png [options]", false, declare_preview},
       {"place", "copy and prune outputs for a build system",
        "fmmc place --manifest NEW --previous OLD [options]", true, declare_place},
   };

@@ -5,12 +5,14 @@
 
 #include "base/files.h"
 #include "commands/arguments.h"
+#include "commands/check.h"
 #include "commands/compile.h"
 #include "commands/console.h"
 #include "commands/ids.h"
 #include "commands/inspect.h"
 #include "commands/options.h"
 #include "commands/place.h"
+#include "commands/preview.h"
 #include "commands/verify.h"
 
 namespace fmmc {
@@ -31,6 +33,8 @@ struct Run {
   int operator()(const IdsOptions& options) const { return write_ids(options, files); }
   int operator()(const InspectOptions& options) const { return inspect(options); }
   int operator()(const VerifyOptions& options) const { return verify(options); }
+  int operator()(const CheckOptions& options) const { return check(options, files); }
+  int operator()(const PreviewOptions& options) const { return draw_preview(options, files); }
   int operator()(const PlaceOptions& options) const { return place(options, files); }
 };
 

@@ -55,6 +55,18 @@ struct VerifyOptions {
   std::vector<std::string> files;
 };
 
+struct CheckOptions {
+  std::vector<std::string> inputs;
+  Semantics semantics = Semantics::fmm;
+  bool warnings_as_errors = false;
+};
+
+struct PreviewOptions {
+  std::string input;  // a model or a blob
+  std::string output;
+  Semantics semantics = Semantics::fmm;  // of a model; a blob has its own
+};
+
 struct PlaceOptions {
   std::string manifest;  // the outputs there are now
   std::string previous;  // those of the run before; becomes a copy of `manifest`
@@ -72,7 +84,7 @@ struct PrintText {
 };
 
 using Invocation = std::variant<PrintText, CompileOptions, IdsOptions, InspectOptions,
-                                VerifyOptions, PlaceOptions>;
+                                VerifyOptions, CheckOptions, PreviewOptions, PlaceOptions>;
 
 // The exit codes of fmmc.
 inline constexpr int exit_done = 0;       // warnings allowed

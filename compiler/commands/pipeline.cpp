@@ -1,5 +1,6 @@
 #include "commands/pipeline.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,10 +12,19 @@
 
 namespace fmmc {
 
-CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics) {
-  StageTimes unused;
-  StageTimes& times = request.times != nullptr ? *request.times : unused;
-  StageClock clock;
+namespace {
+
+// A model on its way, as far as no writer is concerned.
+struct Prepared {
+  std::optional<Model> model;  // empty if it is lost; then there is an error diagnostic
+  ReadResult::Counts counts;
+  std::vector<BakedAnimation> animations;
+  std::vector<Image> images;
+  BakedMesh mesh;
+};
+
+Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& clock,
+                 Diagnostics& diagnostics) {
   double json_seconds = 0;
   if (request.times != nullptr) {
     // The reader parses for itself; parsing once more tells its two halves apart.
@@ -23,35 +33,53 @@ CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnost
     clock.lap(json_seconds);
   }
 
-  CompiledModel out;
-  const ReadResult read = read_bbmodel({request.path, request.bytes, request.files}, diagnostics);
+  Prepared out;
+  ReadResult read = read_bbmodel({request.path, request.bytes, request.files}, diagnostics);
   double read_seconds = 0;
   clock.lap(read_seconds);
   times.json += json_seconds;
   times.model += read_seconds > json_seconds ? read_seconds - json_seconds : 0;
   out.counts = read.counts;
   if (!read.model || diagnostics.has_errors()) return out;
-  const Model& model = *read.model;
 
   BakeOptions bake_options;
   bake_options.semantics = request.options.semantics;
   bake_options.rate = request.options.rate;
-  const std::vector<BakedAnimation> animations = bake_animations(model, bake_options, diagnostics);
+  out.animations = bake_animations(*read.model, bake_options, diagnostics);
   clock.lap(times.bake);
   if (diagnostics.has_errors()) return out;
 
-  const std::vector<Image> images = decode_textures(model, diagnostics);
-  const BakedMesh mesh = bake_mesh(model, images, request.options.semantics, diagnostics);
+  out.images = decode_textures(*read.model, diagnostics);
+  out.mesh = bake_mesh(*read.model, out.images, request.options.semantics, diagnostics);
   clock.lap(times.mesh);
-  if (diagnostics.has_errors()) return out;
+  if (!diagnostics.has_errors()) out.model = std::move(read.model);
+  return out;
+}
 
-  check_model({model, animations, images, request.options.semantics}, diagnostics);
-  clock.lap(times.check);
+}  // namespace
 
-  std::string blob = write_blob(model, mesh, images, animations, request.options, diagnostics);
+CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics) {
+  StageTimes unused;
+  StageTimes& times = request.times != nullptr ? *request.times : unused;
+  StageClock clock;
+  const Prepared prepared = prepare(request, times, clock, diagnostics);
+  CompiledModel out;
+  out.counts = prepared.counts;
+  if (!prepared.model) return out;
+  std::string blob = write_blob(*prepared.model, prepared.mesh, prepared.images,
+                                prepared.animations, request.options, diagnostics);
   clock.lap(times.blob);
   if (!diagnostics.has_errors()) out.blob = std::move(blob);
   return out;
+}
+
+void lint_model(const CompileRequest& request, Diagnostics& diagnostics) {
+  StageTimes unused;
+  StageClock clock;
+  const Prepared prepared = prepare(request, unused, clock, diagnostics);
+  if (!prepared.model) return;
+  check_model({*prepared.model, prepared.animations, prepared.images, request.options.semantics},
+              diagnostics);
 }
 
 }  // namespace fmmc

@@ -30,4 +30,8 @@ struct CompiledModel {
 
 CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics);
 
+// Reads, bakes and lints without writing. Lints are told here alone: a build repeats what is wrong,
+// not what might be.
+void lint_model(const CompileRequest& request, Diagnostics& diagnostics);
+
 }  // namespace fmmc

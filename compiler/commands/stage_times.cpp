@@ -10,7 +10,6 @@ StageTimes& StageTimes::operator+=(const StageTimes& other) {
   model += other.model;
   bake += other.bake;
   mesh += other.mesh;
-  check += other.check;
   blob += other.blob;
   write += other.write;
   models += other.models;
@@ -29,11 +28,10 @@ std::string format_times(const StageTimes& times) {
       {"model", times.model},
       {"bake", times.bake},
       {"mesh+images", times.mesh},
-      {"check", times.check},
       {"blob", times.blob},
       {"write", times.write},
-      {"total", times.load + times.json + times.model + times.bake + times.mesh + times.check +
-                    times.blob + times.write},
+      {"total",
+       times.load + times.json + times.model + times.bake + times.mesh + times.blob + times.write},
   };
   const double megabytes = static_cast<double>(times.input_bytes) / 1e6;
   std::string out =

@@ -17,7 +17,6 @@ struct StageTimes {
   double model = 0;  // tree to model, external textures included
   double bake = 0;   // curves to rows
   double mesh = 0;   // mesh and images
-  double check = 0;  // lints
   double blob = 0;   // encoding, and reading back what was encoded
   double write = 0;  // to disk, the state file included
   std::uint64_t models = 0;

@@ -190,7 +190,7 @@ TEST_CASE("--timings tells every stage and changes no output") {
   CHECK(run.code == 0);
   CHECK(run.err.find("1 models, ") == 0);
   for (const char* stage :
-       {"load", "json", "model", "bake", "mesh+images", "check", "blob", "write", "total"}) {
+       {"load", "json", "model", "bake", "mesh+images", "blob", "write", "total"}) {
     CHECK(run.err.find(std::string("\n") + stage) != std::string::npos);
   }
   CHECK(box.read("plain/a.fmmb") == box.read("timed/a.fmmb"));

@@ -1,0 +1,45 @@
+#include "commands/check.h"
+
+#include <string>
+
+#include <fmt/format.h>
+
+#include "commands/console.h"
+#include "commands/pipeline.h"
+
+namespace fmmc {
+
+int check(const CheckOptions& options, Files& files) {
+  std::size_t failed = 0;
+  Progress progress(true);
+  for (std::size_t i = 0; i < options.inputs.size(); ++i) {
+    const std::string& path = options.inputs[i];
+    progress.show(i + 1, options.inputs.size(), path);
+    std::string bytes;
+    const FileStatus status = files.read(path, bytes, default_file_limit);
+    if (status != FileStatus::ok) {
+      progress.print(fmt::format("{}: error: the file cannot be read: {} [cannot-read]\n",
+                                 path, file_status_text(status)));
+      ++failed;
+      continue;
+    }
+    CompileRequest request;
+    request.path = path;
+    request.bytes = bytes;
+    request.files = &files;
+    request.options.semantics = options.semantics;
+    Diagnostics diagnostics;
+    lint_model(request, diagnostics);
+    progress.print(format_diagnostics(path, bytes, diagnostics.all()));
+    const bool warned = diagnostics.count(Severity::warning) > 0;
+    if (diagnostics.has_errors() || (warned && options.warnings_as_errors)) ++failed;
+  }
+  if (failed > 0) {
+    progress.print(fmt::format("{} of {} models failed\n", failed, options.inputs.size()));
+    return exit_bad_input;
+  }
+  progress.finish(fmt::format("{} models checked", options.inputs.size()));
+  return exit_done;
+}
+
+}  // namespace fmmc

@@ -1,0 +1,75 @@
+#include "commands/preview.h"
+
+#include <cstring>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "commands/console.h"
+#include "commands/open_blob.h"
+#include "commands/pipeline.h"
+#include "write/preview/sheet.h"
+#include <fmm/model_file.h>
+
+namespace fmmc {
+
+namespace {
+
+int save(const fmm::Model& model, const PreviewOptions& options, Files& files) {
+  const std::string png = preview::contact_sheet(model, {});
+  const FileStatus status = write_if_different(files, options.output, png);
+  if (status == FileStatus::ok) return exit_done;
+  print_error(fmt::format("{}: error: the file cannot be written: {} [cannot-write]\n",
+                          options.output, file_status_text(status)));
+  return exit_bad_input;
+}
+
+int preview_blob(const PreviewOptions& options, Files& files) {
+  fmm::ModelFile file;
+  const std::string complaint = open_blob(options.input, file);
+  if (complaint.empty()) return save(file.model(), options, files);
+  print_error(complaint);
+  return exit_bad_input;
+}
+
+int preview_source(const PreviewOptions& options, Files& files) {
+  std::string bytes;
+  const FileStatus status = files.read(options.input, bytes, default_file_limit);
+  if (status != FileStatus::ok) {
+    print_error(fmt::format("{}: error: the file cannot be read: {} [cannot-read]\n",
+                            options.input, file_status_text(status)));
+    return exit_bad_input;
+  }
+  CompileRequest request;
+  request.path = options.input;
+  request.bytes = bytes;
+  request.files = &files;
+  request.options.semantics = options.semantics;
+  Diagnostics diagnostics;
+  const CompiledModel compiled = compile_model(request, diagnostics);
+  print_error(format_diagnostics(options.input, bytes, diagnostics.all()));
+  if (compiled.blob.empty()) return exit_bad_input;
+  // A model is viewed in place, so its memory must be aligned as the runtime asks.
+  struct alignas(fmm::format::alignment) Block {
+    std::byte bytes[fmm::format::alignment];
+  };
+  std::vector<Block> memory(compiled.blob.size() / sizeof(Block) + 1);
+  std::memcpy(memory.data(), compiled.blob.data(), compiled.blob.size());
+  const auto [error, model] =
+      fmm::Model::open({reinterpret_cast<const std::byte*>(memory.data()), compiled.blob.size()});
+  if (error == fmm::Error::none) return save(model, options, files);
+  print_error(blob_complaint(options.input, error));
+  return exit_bad_input;
+}
+
+}  // namespace
+
+int draw_preview(const PreviewOptions& options, Files& files) {
+  return options.input.ends_with(".fmmb") ? preview_blob(options, files)
+                                          : preview_source(options, files);
+}
+
+}  // namespace fmmc
