@@ -211,9 +211,7 @@ function(_fmm_generate_placing)
   endforeach()
   set(suffix "")
   set(copies "")
-  # fmm_prune.cmake has deleted what left the list: the former list is the present one.
-  set(arguments --manifest "${work}/models.txt" --previous "${work}/models.txt"
-    --from "${blob_dir}")
+  set(arguments --manifest "${work}/models.txt" --from "${blob_dir}")
   if(copy_dir)
     if(copy_dir MATCHES "\\$<")
       set(suffix "-$<CONFIG>")

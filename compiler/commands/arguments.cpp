@@ -277,7 +277,8 @@ Command::Finish declare_place(CLI::App& app) {
   const auto options = std::make_shared<PlaceOptions>();
   app.add_option("--manifest", options->manifest, "the outputs there are, one path a line")
       ->type_name("NEW");
-  app.add_option("--previous", options->previous, "those of the last run; becomes a copy of NEW")
+  app.add_option("--previous", options->previous,
+                 "delete what only OLD names, then make it a copy of NEW")
       ->type_name("OLD");
   app.add_option("--from", options->from, "the folder that the paths are relative to")
       ->type_name("DIR");
@@ -287,7 +288,6 @@ Command::Finish declare_place(CLI::App& app) {
   return [options](const std::vector<std::string>& loose, const std::vector<std::string>&) {
     if (!loose.empty()) return failure(fmt::format("'{}' is not expected", loose[0]));
     if (options->manifest.empty()) return failure("no manifest is given (--manifest NEW)");
-    if (options->previous.empty()) return failure("no former manifest is given (--previous OLD)");
     if (!options->copy_to.empty() && options->from.empty()) {
       return failure("--copy-to needs --from");
     }
@@ -309,8 +309,8 @@ const std::vector<Command>& commands() {
        declare_check},
       {"preview", "draw a contact sheet of a model or a blob",
        "fmmc preview MODEL|FILE.fmmb -o FILE.png [options]", false, declare_preview},
-      {"place", "copy and prune outputs for a build system",
-       "fmmc place --manifest NEW --previous OLD [options]", true, declare_place},
+      {"place", "copy and prune outputs for a build system", "fmmc place --manifest NEW [options]",
+       true, declare_place},
   };
   return all;
 }

@@ -69,7 +69,7 @@ struct PreviewOptions {
 
 struct PlaceOptions {
   std::string manifest;  // the outputs there are now
-  std::string previous;  // those of the run before; becomes a copy of `manifest`
+  std::string previous;  // those of the run before; becomes a copy of `manifest`. Empty: no pruning
   std::string from;      // the folder that the manifest's paths are relative to
   std::string copy_to;   // empty: nothing is copied
   std::string gate;      // empty: none

@@ -133,12 +133,14 @@ int place(const PlaceOptions& options, Files& files) {
   }
 
   std::string former_text;
-  status = files.read(options.previous, former_text, default_file_limit);
-  if (status != FileStatus::ok && status != FileStatus::not_found) {
-    return complain(options.previous, fmt::format("cannot read: {}", file_status_text(status)),
-                    "cannot-read");
+  if (!options.previous.empty()) {
+    status = files.read(options.previous, former_text, default_file_limit);
+    if (status != FileStatus::ok && status != FileStatus::not_found) {
+      return complain(options.previous, fmt::format("cannot read: {}", file_status_text(status)),
+                      "cannot-read");
+    }
+    if (status == FileStatus::not_found) former_text.clear();
   }
-  if (status == FileStatus::not_found) former_text.clear();
   // A bad line there is nothing we wrote: it is not acted on.
   const Manifest former = parse_manifest(former_text);
 
@@ -158,8 +160,10 @@ int place(const PlaceOptions& options, Files& files) {
     status = files.write(options.stamp, "");
     if (status != FileStatus::ok) return cannot_write(options.stamp, status);
   }
-  status = write_if_different(files, options.previous, text);
-  if (status != FileStatus::ok) return cannot_write(options.previous, status);
+  if (!options.previous.empty()) {
+    status = write_if_different(files, options.previous, text);
+    if (status != FileStatus::ok) return cannot_write(options.previous, status);
+  }
   return exit_done;
 }
 

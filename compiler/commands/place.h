@@ -5,7 +5,8 @@
 // run before names and the present one does not is deleted: below the folder of the outputs and
 // below the folder they are copied to, nowhere else, and nothing is found by listing a folder, so a
 // file that nobody wrote into a manifest is safe. The present manifest is saved last: whatever
-// interrupts a run, the next one does its work again.
+// interrupts a run, the next one does its work again. A build system that prunes by itself, as
+// fmm_add_models() does, gives no former manifest.
 //
 // Thread rule: one call at a time for one `previous` file.
 #pragma once

@@ -132,3 +132,16 @@ TEST_CASE("pruning needs no folder for copies") {
             .code == 0);
   CHECK_FALSE(box.exists("blobs/a.fmmb"));
 }
+
+TEST_CASE("without a former manifest place copies and deletes nothing") {
+  const Sandbox box;
+  box.write("blobs/a.fmmb", "A");
+  box.write("blobs/b.fmmb", "B");
+  box.write("game/b.fmmb", "B");
+  box.write("new.txt", "a.fmmb\n");
+  const Result run =
+      box.fmmc({"place", "--manifest", "new.txt", "--from", "blobs", "--copy-to", "game"});
+  CHECK(run.code == 0);
+  CHECK(box.files("") == std::vector<std::string>{"blobs/a.fmmb", "blobs/b.fmmb", "game/a.fmmb",
+                                                  "game/b.fmmb", "new.txt"});
+}

@@ -1,0 +1,94 @@
+# Every mistake in a call stops CMake with one error that names the call, the thing and the remedy.
+
+include("${CMAKE_CURRENT_LIST_DIR}/../support.cmake")
+
+model(models/dragon.bbmodel)
+model(models/wolf.bbmodel)
+model(models/a/same.bbmodel)
+model(models/b/same.bbmodel)
+model(models/Cow.bbmodel)
+model(models/cow.bbmodel)
+model(models/fire-fly.bbmodel)
+model(models/fire_fly.bbmodel)
+model(models/all.bbmodel)
+put(models/twin.fmmodel "{}")
+model(models/twin.bbmodel)
+put(models/notes.txt "no model")
+put(child/CMakeLists.txt "fmm_add_models(art MODELS ../models/dragon.bbmodel)\n")
+
+# mistake(<CMake code after add_library(art)> <text of the error>...)
+function(mistake code)
+  project_without_language("add_library(art INTERFACE)\n${code}\n")
+  expect_configure_error(${ARGN})
+endfunction()
+
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPCE x)"
+  "fmm_add_models(art): unknown keyword 'NAMESPCE' (did you mean 'NAMESPACE'?)")
+mistake("fmm_add_models(art MODEL models/dragon.bbmodel)"
+  "unknown argument 'MODEL' (did you mean 'MODELS'?)")
+mistake("fmm_add_models(art models/dragon.bbmodel)" "unknown argument 'models/dragon.bbmodel'")
+mistake("fmm_add_models(art)" "fmm_add_models(art): MODELS is missing")
+mistake("fmm_add_models(art MODELS)" "MODELS has no value")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE)" "NAMESPACE has no value")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MODELS models/wolf.bbmodel)"
+  "MODELS is given 2 times")
+mistake("fmm_add_models(MODELS models/dragon.bbmodel)"
+  "the first argument is the name of a target, not the keyword MODELS")
+mistake("fmm_add_models(atr MODELS models/dragon.bbmodel)"
+  "there is no target 'atr' (did you mean 'art'?)" "after add_executable() or add_library()")
+mistake("add_library(nice::art ALIAS art)\nfmm_add_models(nice::art MODELS models/dragon.bbmodel)"
+  "'nice::art' is an alias; name the target itself, 'art'")
+mistake("add_library(far INTERFACE IMPORTED)\nfmm_add_models(far MODELS models/dragon.bbmodel)"
+  "'far' is imported")
+mistake("add_custom_target(chore)\nfmm_add_models(chore MODELS models/dragon.bbmodel)"
+  "'chore' is neither an executable nor a library")
+mistake("add_subdirectory(child)" "'art' belongs to another directory" "src/CMakeLists.txt'")
+mistake("fmm_add_models(art MODELS models/dargon.bbmodel)"
+  "there is no model" "src/models/dargon.bbmodel' (did you mean 'dragon.bbmodel'?)")
+mistake("fmm_add_models(art MODELS models/notes.txt)"
+  "'models/notes.txt' is not a model; the extensions are: .bbmodel, .fmmodel")
+mistake("fmm_add_models(art MODELS $<1:models/dragon.bbmodel>)"
+  "MODELS takes no generator expressions")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blockbench)"
+  "SEMANTICS 'blockbench' does not exist; the values are: fmm")
+mistake("set(FMM_SEMANTICS fmn)\nfmm_add_models(art MODELS models/dragon.bbmodel)"
+  "SEMANTICS 'fmn' does not exist (did you mean 'fmm'?); the values are: fmm")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel PROFILE compact)"
+  "PROFILE 'compact' does not exist; the values are: exact")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURES jpg)"
+  "TEXTURES 'jpg' does not exist" "the values are: rgba8, png, none")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE 9lives)"
+  "NAMESPACE '9lives' is not a C++ namespace")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel BASE_DIR nowhere)"
+  "BASE_DIR 'nowhere' is not a folder")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel BASE_DIR child)"
+  "src/models/dragon.bbmodel' does not lie in BASE_DIR")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel OUTPUT_DIR \$<TARGET_FILE_DIR:art>)"
+  "may hold $<CONFIG> but no other generator expression")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel DEPENDS nothing)"
+  "DEPENDS 'nothing' is neither a target nor a file")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel models/dragon.bbmodel)"
+  "src/models/dragon.bbmodel' is listed twice")
+mistake("fmm_add_models(art BASE_DIR models/a MODELS models/a/same.bbmodel)
+fmm_add_models(art BASE_DIR models/b MODELS models/b/same.bbmodel)"
+  "models/a/same.bbmodel' and" "models/b/same.bbmodel' would have" "set BASE_DIR")
+mistake("fmm_add_models(art MODELS models/Cow.bbmodel models/cow.bbmodel)"
+  "models/Cow.bbmodel' and"
+  "models/cow.bbmodel' would have outputs whose names differ at most in case")
+mistake("fmm_add_models(art MODELS models/twin.bbmodel models/twin.fmmodel)"
+  "models/twin.bbmodel' and" "models/twin.fmmodel' would have")
+mistake("fmm_add_models(art MODELS models/fire-fly.bbmodel models/fire_fly.bbmodel)"
+  "would have the same C++ identifier")
+mistake("fmm_add_models(art MODELS models/all.bbmodel)" "would write the header all.h")
+mistake("add_custom_target(art_fmm_models)\nfmm_add_models(art MODELS models/dragon.bbmodel)"
+  "the name 'art_fmm_models' is taken by another target")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel OUTPUT_DIR out)
+add_library(more INTERFACE)
+fmm_add_models(more MODELS models/dragon.bbmodel OUTPUT_DIR out)"
+  "build/out/dragon.fmmb' is also the place for a model of 'art'" "OUTPUT_DIR")
+mistake("set(FMM_COMPILER_EXECUTABLE /no/such/fmmc)
+fmm_add_models(art MODELS models/dragon.bbmodel)"
+  "FMM_COMPILER_EXECUTABLE '/no/such/fmmc' is not the absolute path of a program")
+find_program(FALSE false REQUIRED)
+mistake("set(FMM_COMPILER_EXECUTABLE ${FALSE})\nfmm_add_models(art MODELS models/dragon.bbmodel)"
+  "--format-version' does not work here")

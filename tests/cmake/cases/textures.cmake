@@ -1,0 +1,36 @@
+# A texture beside a model is an input though nobody listed it: edited, missing, and appearing.
+
+include("${CMAKE_CURRENT_LIST_DIR}/../support.cmake")
+
+models(9 models)
+take(painted.bbmodel models/painted.bbmodel)
+take(red.png models/skin.png)
+project_without_language("add_library(art INTERFACE)
+file(GLOB models CONFIGURE_DEPENDS models/*.bbmodel)
+fmm_add_models(art MODELS \${models})
+")
+configure()
+build()
+expect_not_in("${output}" "skin.png")
+expect_quiet()
+set(all fmm/*.fmmb fmm/*.h)
+
+snapshot(before ${all})
+take(blue.png models/skin.png)
+build()
+expect_written("${before}" "${all}" fmm/art/models/painted.fmmb)
+expect_quiet()
+
+# Deleted: compiled without it, once. Back again: compiled with it, once.
+snapshot(before ${all})
+file(REMOVE "${SRC}/models/skin.png")
+build()
+expect_in("${output}" "${SRC}/models/painted.bbmodel:")
+expect_in("${output}" "skin.png")
+expect_written("${before}" "${all}" fmm/art/models/painted.fmmb)
+expect_quiet()
+snapshot(before ${all})
+take(blue.png models/skin.png)
+build()
+expect_written("${before}" "${all}" fmm/art/models/painted.fmmb)
+expect_quiet()
