@@ -286,8 +286,8 @@ class Parser {
     name = *canonical_name(name);
 
     const bool is_math = name.starts_with("math.");
-    const std::optional<Function> function =
-        is_math || name == "query.in_range" ? find_function(name) : std::nullopt;
+    std::optional<Function> function;
+    if (is_math || name == "query.in_range") function = find_function(name);
     if (is_math && !function) {
       return fail(offset, fmt::format("there is no function {}", quoted(name)), "molang-function");
     }

@@ -1,47 +1,13 @@
-// Nothing but loading a file allocates. This program replaces operator new to count, which is why
-// it stands apart from the unit tests.
+// Nothing but loading a file allocates. counted_new.cpp replaces operator new, which is why this
+// program stands apart from the unit tests.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
-#include <cstdlib>
-#include <new>
+#include <cstddef>
 #include <vector>
 
 #include <doctest/doctest.h>
 
+#include "runtime/counted_new.h"
 #include "unit/runtime/blob_builder.h"
-
-namespace {
-
-thread_local std::size_t allocations = 0;
-
-void* counted(std::size_t size, std::size_t alignment) {
-  ++allocations;
-  void* const memory =
-      std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment + alignment);
-  if (memory == nullptr) std::abort();
-  return memory;
-}
-
-}  // namespace
-
-// The other forms of new and delete call these.
-void* operator new(std::size_t size) {
-  return counted(size, alignof(std::max_align_t));
-}
-void* operator new(std::size_t size, std::align_val_t alignment) {
-  return counted(size, static_cast<std::size_t>(alignment));
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-  std::free(memory);
-}
 
 using namespace fmm_test;
 using fmm::Model;
