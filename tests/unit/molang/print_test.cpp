@@ -99,8 +99,7 @@ TEST_CASE("what is printed reads back as the same expression") {
       "1 - 2 * 3 / 4 + 5",
       "-(-(3)) - -2",
       "!q.x && (q.y || !q.z) ? 1 : 2 ? 3 : 4",
-      "v.x = 0; loop(10, {loop(10, {v.x = v.x + 1; (v.x > 5) ? break;}); v.x > 50 ? return 3;}); "
-      "return v.x;",
+      "v.x = 0; loop(9, {loop(9, {v.x = v.x + 1; v.x > 5 ? break;}); v.x > 50 ? return 3;});",
       "v.a.b = 'x'; v.c = v.a; return v.c.b == 'x' ? query.all(1, 1, 1) : query.any(1, 2);",
       "(v.x ?? v.y) ?? (v.z ?? 3)",
       "1 < 2 == 2 > 1 != 0",
