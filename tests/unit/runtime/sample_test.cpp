@@ -1,12 +1,11 @@
-// sample(): rows at whole ticks, blends between them, wrap and clamp, jumps.
+// sample(): rows at whole ticks, blends between them, jumps, and what gives the rest pose.
 #include <cmath>
 #include <limits>
-#include <numbers>
-#include <utility>
 
 #include <doctest/doctest.h>
 
 #include "unit/runtime/blob_builder.h"
+#include "unit/runtime/playing.h"
 #include "unit/runtime/reference.h"
 
 using namespace fmm_test;
@@ -18,73 +17,7 @@ using format::Semantics;
 
 namespace {
 
-constexpr AnimationId first{0};
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// One bone that turns about x: row k is at angles[k] degrees. Signs are continuous.
-ModelSpec turning(const std::vector<double>& angles, Semantics semantics = Semantics::fmm) {
-  ModelSpec spec;
-  spec.semantics = semantics;
-  spec.bones = {{"bone", format::no_bone, 0, {}}};
-  AnimationSpec animation;
-  animation.name = "turn";
-  animation.ticks = static_cast<std::uint32_t>(angles.size() - 1);
-  animation.length = animation.ticks / 20.0;
-  animation.rotations = {0};
-  for (const double angle : angles) {
-    const double half = angle * std::numbers::pi / 360;
-    animation.rows.push_back(
-        {static_cast<float>(std::sin(half)), 0, 0, static_cast<float>(std::cos(half))});
-  }
-  spec.animations = {animation};
-  return spec;
-}
-
-// 0 to `last` degrees in 20 equal steps.
-std::vector<double> ramp(double last) {
-  std::vector<double> angles;
-  for (int i = 0; i <= 20; ++i)
-    angles.push_back(last * i / 20);
-  return angles;
-}
-
-double angle_of(const Transform& transform) {
-  const double angle = 2 *
-                       std::atan2(double{transform.rotation[0]}, double{transform.rotation[3]}) *
-                       180 / std::numbers::pi;
-  return angle < 0 ? angle + 720 : angle;
-}
-
-// An opened model with its blob.
-struct Opened {
-  explicit Opened(const ModelSpec& spec) : blob(build(spec)) {
-    const auto [error, opened] = Model::open(std::as_const(blob).bytes());
-    REQUIRE(error == fmm::Error::none);
-    model = opened;
-    REQUIRE(model.verify(true) == fmm::Error::none);
-  }
-  std::vector<Transform> at(double tick, Wrap wrap, AnimationId animation = first) const {
-    std::vector<Transform> pose(model.bone_count());
-    fmm::sample(model, animation, tick, wrap, pose);
-    return pose;
-  }
-  std::vector<Transform> row(std::uint32_t row, AnimationId animation = first) const {
-    std::vector<Transform> pose(model.bone_count());
-    REQUIRE(fmm::sample_row(model, animation, row, pose));
-    return pose;
-  }
-  std::vector<Transform> rest() const {
-    std::vector<Transform> pose(model.bone_count());
-    fmm::rest_pose(model, pose);
-    return pose;
-  }
-  Blob blob;
-  Model model;
-};
-
-bool equal_bits(const std::vector<Transform>& a, const std::vector<Transform>& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(Transform)) == 0;
-}
 
 // Three bones whose every channel moves; deterministic, no two rows alike, quaternions continuous.
 ModelSpec moving(Semantics semantics, std::uint16_t rate, std::uint32_t ticks, double length,
@@ -226,91 +159,6 @@ TEST_CASE("a row is stored values, rest values and nothing else") {
   CHECK(pose[2].scale[2] == values[13]);
 }
 
-TEST_CASE("a full turn in a loop goes on turning through its last interval") {
-  const Opened opened(turning(ramp(360)));
-  CHECK(angle_of(opened.at(19.5, Wrap::loop)[0]) == doctest::Approx(351).epsilon(1e-6));
-
-  // Three rounds at 60 frames a second: 6 degrees each frame.
-  double last = angle_of(opened.at(0, Wrap::loop)[0]);
-  for (int frame = 1; frame <= 180; ++frame) {
-    const double angle = angle_of(opened.at(frame / 3.0, Wrap::loop)[0]);
-    CAPTURE(frame);
-    CHECK(std::fmod(angle - last + 360 + 180, 360) - 180 == doctest::Approx(6).epsilon(0.014));
-    last = angle;
-  }
-}
-
-TEST_CASE("a loop whose end differs from its beginning jumps at the seam and never blends it") {
-  const Opened opened(turning(ramp(90)));
-  CHECK(angle_of(opened.at(19, Wrap::loop)[0]) == doctest::Approx(85.5).epsilon(1e-6));
-  CHECK(angle_of(opened.at(19.5, Wrap::loop)[0]) == doctest::Approx(87.75).epsilon(1e-6));
-  CHECK(angle_of(opened.at(20, Wrap::loop)[0]) == 0);
-  double last = 0;
-  for (int i = 0; i < 1000 * 3; ++i) {
-    const double angle = angle_of(opened.at(i * 0.02, Wrap::loop)[0]);
-    if (i % 1000 == 0) {
-      CHECK(angle == 0);
-    } else {
-      CHECK(angle > last);
-    }
-    last = angle;
-  }
-  CHECK(angle_of(opened.at(std::nextafter(20, 0), Wrap::loop)[0]) ==
-        doctest::Approx(90).epsilon(1e-6));
-}
-
-TEST_CASE("without wrap fmm stops at row N-1 and blockbench at row N") {
-  const Opened fmm_clip(turning(ramp(90)));
-  CHECK(equal_bits(fmm_clip.at(19, Wrap::clamp), fmm_clip.row(19)));
-  CHECK(equal_bits(fmm_clip.at(19.5, Wrap::clamp), fmm_clip.row(19)));
-  CHECK(equal_bits(fmm_clip.at(1e300, Wrap::clamp), fmm_clip.row(19)));
-  CHECK(angle_of(fmm_clip.at(18.5, Wrap::clamp)[0]) == doctest::Approx(83.25).epsilon(1e-6));
-
-  const Opened other(turning(ramp(90), Semantics::blockbench));
-  CHECK(angle_of(other.at(19.5, Wrap::clamp)[0]) == doctest::Approx(87.75).epsilon(1e-6));
-  CHECK(equal_bits(other.at(20, Wrap::clamp), other.row(20)));
-  CHECK(equal_bits(other.at(1e300, Wrap::clamp), other.row(20)));
-}
-
-TEST_CASE("the last interval of a blockbench clip ends at its exact length") {
-  ModelSpec spec = turning(ramp(90), Semantics::blockbench);
-  spec.animations[0].length = 0.96;  // row 19 at 0.95 s, row 20 at 0.96 s
-  const Opened opened(spec);
-  CHECK(angle_of(opened.at(19.1, Wrap::clamp)[0]) == doctest::Approx(87.75).epsilon(1e-6));
-  CHECK(equal_bits(opened.at(19.2, Wrap::clamp), opened.row(20)));
-  CHECK(equal_bits(opened.at(19.9, Wrap::clamp), opened.row(20)));
-  CHECK(angle_of(opened.at(19.2 + 2, Wrap::loop)[0]) == doctest::Approx(9).epsilon(1e-6));
-}
-
-TEST_CASE("a last row that is left out is row 0") {
-  ModelSpec spec = turning({0, 10, 20, 0});
-  spec.animations[0].rows.pop_back();
-  const Opened opened(spec);
-  CHECK(opened.model.animation(first).rows == 4);
-  CHECK(equal_bits(opened.row(3), opened.row(0)));
-  CHECK(angle_of(opened.at(2.5, Wrap::loop)[0]) == doctest::Approx(10).epsilon(1e-6));
-  CHECK(equal_bits(opened.at(2.5, Wrap::clamp), opened.row(2)));
-}
-
-TEST_CASE("a clip of one tick stands still unless it wraps") {
-  const Opened opened(turning({0, 90}));
-  CHECK(equal_bits(opened.at(0.5, Wrap::clamp), opened.row(0)));
-  CHECK(angle_of(opened.at(0.5, Wrap::loop)[0]) == doctest::Approx(45).epsilon(1e-6));
-  CHECK(equal_bits(opened.at(1, Wrap::loop), opened.row(0)));
-  const Opened other(turning({0, 90}, Semantics::blockbench));
-  CHECK(equal_bits(other.at(1, Wrap::clamp), other.row(1)));
-}
-
-TEST_CASE("a clip of no ticks is one pose at any time") {
-  const Opened opened(turning({30}, Semantics::blockbench));
-  CHECK(opened.model.animation(first).ticks == 0);
-  CHECK(opened.model.animation(first).rows == 1);
-  for (const double tick : {-5.0, 0.0, 0.5, 20.0, 1e18}) {
-    CHECK(equal_bits(opened.at(tick, Wrap::loop), opened.row(0)));
-    CHECK(equal_bits(opened.at(tick, Wrap::clamp), opened.row(0)));
-  }
-}
-
 TEST_CASE("an animation without rows shows the rest pose") {
   ModelSpec spec = moving(Semantics::fmm, 20, 20, 1, false, false);
   spec.animations[0].rows.clear();
@@ -323,28 +171,6 @@ TEST_CASE("an animation without rows shows the rest pose") {
   std::vector<Transform> pose(3);
   CHECK_FALSE(fmm::sample_row(opened.model, first, 0, pose));
   CHECK(equal_bits(pose, opened.rest()));
-}
-
-TEST_CASE("a time before the start is row 0, and wraps in a loop") {
-  const Opened opened(turning(ramp(90)));
-  CHECK(equal_bits(opened.at(-0.5, Wrap::clamp), opened.row(0)));
-  CHECK(equal_bits(opened.at(-1e300, Wrap::clamp), opened.row(0)));
-  CHECK(angle_of(opened.at(-0.5, Wrap::loop)[0]) == doctest::Approx(87.75).epsilon(1e-6));
-  CHECK(equal_bits(opened.at(-1, Wrap::loop), opened.row(19)));
-  CHECK(equal_bits(opened.at(-20, Wrap::loop), opened.row(0)));
-  CHECK(equal_bits(opened.at(-1e-300, Wrap::loop), opened.row(0)));
-}
-
-TEST_CASE("a time so large that it has no fraction is some row of the clip") {
-  const Opened opened(turning(ramp(90)));
-  for (const double tick : {1e15, 1e17, 1e300, std::numeric_limits<double>::max()}) {
-    for (const double sign : {1.0, -1.0}) {
-      const double angle = angle_of(opened.at(sign * tick, Wrap::loop)[0]);
-      CHECK(angle >= 0);
-      CHECK(angle < 90);
-    }
-  }
-  CHECK(equal_bits(opened.at(20e14 + 7, Wrap::loop), opened.row(7)));
 }
 
 TEST_CASE("a time that is no number and an id out of range give the rest pose") {
