@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "bake/bake.h"
-#include "bake/image.h"
 #include "base/diagnostics.h"
 #include "model/model.h"
 
@@ -17,7 +16,6 @@ namespace fmmc {
 struct CheckInput {
   const Model& model;
   const std::vector<BakedAnimation>& animations;  // bakes of model.animations, by index
-  const std::vector<Image>& images;               // decoded model.textures, by index
   Semantics semantics = Semantics::fmm;
 };
 

@@ -16,10 +16,9 @@ int check(const CheckOptions& options, Files& files) {
     const std::string& path = options.inputs[i];
     progress.show(i + 1, options.inputs.size(), path);
     std::string bytes;
-    const FileStatus status = files.read(path, bytes, default_file_limit);
-    if (status != FileStatus::ok) {
-      progress.print(fmt::format("{}: error: the file cannot be read: {} [cannot-read]\n",
-                                 path, file_status_text(status)));
+    const std::string complaint = read_source(path, files, bytes);
+    if (!complaint.empty()) {
+      progress.print(complaint);
       ++failed;
       continue;
     }

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "bake/bake.h"
 #include "bake/image.h"
 #include "bake/mesh.h"
@@ -58,6 +60,13 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
 
 }  // namespace
 
+std::string read_source(const std::string& path, Files& files, std::string& bytes) {
+  const FileStatus status = files.read(path, bytes, default_file_limit);
+  if (status == FileStatus::ok) return {};
+  return fmt::format("{}: error: the file cannot be read: {} [cannot-read]\n", path,
+                     file_status_text(status));
+}
+
 CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics) {
   StageTimes unused;
   StageTimes& times = request.times != nullptr ? *request.times : unused;
@@ -78,8 +87,7 @@ void lint_model(const CompileRequest& request, Diagnostics& diagnostics) {
   StageClock clock;
   const Prepared prepared = prepare(request, unused, clock, diagnostics);
   if (!prepared.model) return;
-  check_model({*prepared.model, prepared.animations, prepared.images, request.options.semantics},
-              diagnostics);
+  check_model({*prepared.model, prepared.animations, request.options.semantics}, diagnostics);
 }
 
 }  // namespace fmmc

@@ -28,6 +28,9 @@ struct CompiledModel {
   ReadResult::Counts counts;
 };
 
+// Reads a model for a command that has no outputs to track. Empty, or a line for stderr.
+std::string read_source(const std::string& path, Files& files, std::string& bytes);
+
 CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics);
 
 // Reads, bakes and lints without writing. Lints are told here alone: a build repeats what is wrong,

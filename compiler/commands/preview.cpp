@@ -37,10 +37,9 @@ int preview_blob(const PreviewOptions& options, Files& files) {
 
 int preview_source(const PreviewOptions& options, Files& files) {
   std::string bytes;
-  const FileStatus status = files.read(options.input, bytes, default_file_limit);
-  if (status != FileStatus::ok) {
-    print_error(fmt::format("{}: error: the file cannot be read: {} [cannot-read]\n",
-                            options.input, file_status_text(status)));
+  const std::string complaint = read_source(options.input, files, bytes);
+  if (!complaint.empty()) {
+    print_error(complaint);
     return exit_bad_input;
   }
   CompileRequest request;

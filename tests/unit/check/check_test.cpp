@@ -40,8 +40,7 @@ Model leg(const std::string& animation, std::vector<Keyframe> keys) {
 Diagnostics checked(const Model& model, const std::vector<BakedAnimation>& animations = {},
                     Semantics semantics = Semantics::fmm) {
   Diagnostics diagnostics;
-  const std::vector<Image> images;
-  check_model({model, animations, images, semantics}, diagnostics);
+  check_model({model, animations, semantics}, diagnostics);
   return diagnostics;
 }
 
