@@ -120,6 +120,7 @@ struct Bone {
   bool exported = true;  // false: cubes are left out, the bone is kept
   bool visible = true;
   bool generated = false;  // bb_main, which takes elements that no group holds
+  bool armature = false;   // an armature or one of its bones, not a group
   std::uint32_t offset = no_offset;
 };
 
@@ -150,6 +151,37 @@ struct Cube {
   std::uint32_t offset = no_offset;
 };
 
+// Freely modelled triangles and quads. Faces that do not draw anything (loose edges, deleted ones)
+// are not in it.
+struct Mesh {
+  struct Vertex {
+    std::string key;  // as the file has it
+    Vec3 position;    // relative to the mesh's origin and before its rotation, pixels
+    int bone = -1;    // the armature's bone that it follows; -1: the mesh's own
+  };
+  struct Corner {
+    std::uint32_t vertex = 0;    // index in Mesh::vertices
+    std::array<double, 2> uv{};  // in UV units of its face's texture, v down
+  };
+  struct Face {
+    std::array<Corner, 4> corners;  // around the face, counter-clockwise as the editor shows it
+    std::uint8_t corner_count = 3;  // 3, or 4: the triangles are (0, 1, 2) and (0, 2, 3)
+    int texture = -1;               // index in Model::textures; -1: untextured
+    std::uint32_t offset = no_offset;
+  };
+
+  std::string name, uuid;
+  int bone = -1;  // index in Model::bones; never -1 after reading
+  Vec3 origin;    // model space, pixels
+  Vec3 rotation;  // degrees
+  std::vector<Vertex> vertices;
+  std::vector<Face> faces;
+  bool smooth = false;  // normals are shared by the faces around a vertex
+  bool exported = true;
+  bool visible = true;
+  std::uint32_t offset = no_offset;
+};
+
 struct Locator {
   std::string name, uuid;
   int bone = -1;  // -1: model space
@@ -172,7 +204,13 @@ struct Texture {
   std::string encoded;   // the image file's bytes, embedded or read from outside; may be empty
   double uv_width = 16;  // units of Face::uv on this texture
   double uv_height = 16;
-  double frame_ticks = 1;  // flipbook: how long one frame shows
+  // Flipbook: how long a frame shows and which come after each other. Without `frame_order` they
+  // come in the order in which they stand in the image.
+  double frame_ticks = 1;
+  enum class FrameOrder : std::uint8_t { loop, backwards, back_and_forth, custom };
+  FrameOrder frame_order_type = FrameOrder::loop;
+  std::vector<std::uint32_t> frame_order;  // for FrameOrder::custom
+  bool frame_interpolate = false;          // frames are blended into each other
   std::string render_mode, render_sides, wrap_mode, pbr_channel;  // as the file has them
   std::uint32_t offset = no_offset;
 };
@@ -189,8 +227,9 @@ struct Model {
   std::string model_format;  // "free", "bedrock", ...: a hint, never a gate
   double uv_width = 16;      // resolution: UV units of untextured faces
   double uv_height = 16;
-  std::vector<Bone> bones;  // parents first, depth first in outliner order; bb_main first
-  std::vector<Cube> cubes;  // in element order
+  std::vector<Bone> bones;   // parents first, depth first in outliner order; bb_main first
+  std::vector<Cube> cubes;   // in element order
+  std::vector<Mesh> meshes;  // in element order
   std::vector<Locator> locators;
   std::vector<NullObject> null_objects;
   std::vector<Texture> textures;      // in file order: faces refer to them by index
