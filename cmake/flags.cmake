@@ -12,6 +12,8 @@ function(fmm_target_flags target)
     $<$<BOOL:${FMM_WERROR}>:-Werror>
     # Outputs must not depend on the compiler: no fused multiply-add, no reassociation.
     -ffp-contract=off -fno-fast-math
+    # gcc's vectoriser of straight-line code fuses all the same where the target has FMA.
+    $<$<AND:$<CXX_COMPILER_ID:GNU>,$<NOT:$<CONFIG:Debug>>>:-fno-tree-slp-vectorize>
     # gcc 12 sees overlapping copies in std::string where there are none (its bug 105651).
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
   if(FMM_SANITIZE)

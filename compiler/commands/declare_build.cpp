@@ -1,0 +1,115 @@
+// The options of the commands that turn many inputs into files: compile and ids.
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "commands/command.h"
+#include "commands/values.h"
+
+namespace fmmc {
+
+namespace {
+
+// What compile and ids have in common. Values arrive as text and are judged after parsing, so that
+// the sentences are ours.
+struct BatchText {
+  BatchOptions options;
+  std::string base, jobs = "1";
+
+  void declare(CLI::App& app) {
+    app.add_option("-o,--output", options.output_dir, "folder for the outputs")->type_name("DIR");
+    app.add_option("--base", base, "outputs keep their input's path below this folder")
+        ->type_name("DIR");
+    app.add_option("--depfile", options.depfile, "write what was read for Make or Ninja")
+        ->type_name("FILE");
+    app.add_option("--depfile-target", options.depfile_target, "the target named in the depfile")
+        ->type_name("T");
+    app.add_option("--state", options.state_dir,
+                   "remember here what was done; what has not changed is skipped")
+        ->type_name("DIR");
+    app.add_option("--jobs,-j", jobs, "work on so many models at once (default 1)")->type_name("N");
+    app.add_flag("--quiet,-q", options.quiet, "print errors only");
+    app.add_flag("--verbose,-v", options.verbose, "say what happens to each model");
+  }
+
+  // Empty, or what is wrong.
+  std::string finish(std::vector<std::string> loose, std::vector<std::string> response_files) {
+    options.inputs = std::move(loose);
+    options.response_files = std::move(response_files);
+    if (!base.empty()) options.base = base;
+    if (options.inputs.empty()) return "no input is given";
+    if (options.output_dir.empty()) return "no output folder is given (-o DIR)";
+    if (options.depfile.empty() != options.depfile_target.empty()) {
+      return "--depfile and --depfile-target go together";
+    }
+    const Parsed<unsigned> count = parse_count("--jobs", jobs, 1, 256);
+    if (!count.value) return count.error;
+    options.jobs = *count.value;
+    return {};
+  }
+};
+
+}  // namespace
+
+Command::Finish declare_compile(CLI::App& app) {
+  struct Text {
+    BatchText batch;
+    CompileOptions options;
+    MeaningText meaning;
+    std::string profile = "exact", textures = "rgba8";
+  };
+  const auto text = std::make_shared<Text>();
+  text->batch.declare(app);
+  text->meaning.declare(app);
+  app.add_option("--profile", text->profile, "how clips are stored: exact (default)")
+      ->type_name("P");
+  app.add_option("--textures", text->textures,
+                 "how textures are stored: rgba8 (default, ready to upload), png (as they are) or "
+                 "none")
+      ->type_name("T");
+  app.add_flag("--warnings-as-errors", text->batch.options.warnings_as_errors,
+               "a model with a warning fails");
+  app.add_flag("--timings", text->options.timings, "print how long each stage took");
+  return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
+    std::string error = text->batch.finish(std::move(loose), std::move(response_files));
+    if (!error.empty()) return failure(error);
+    CompileOptions options = text->options;
+    error = text->meaning.finish(options.blob.semantics);
+    if (!error.empty()) return failure(error);
+    const auto profile = parse_profile(text->profile);
+    if (!profile.value) return failure(profile.error);
+    const auto textures = parse_textures(text->textures);
+    if (!textures.value) return failure(textures.error);
+    options.batch = text->batch.options;
+    options.blob.profile = *profile.value;
+    options.blob.textures = *textures.value;
+    return Command::Result{options, {}};
+  };
+}
+
+Command::Finish declare_ids(CLI::App& app) {
+  struct Text {
+    BatchText batch;
+    std::string name_space;
+    bool no_all = false;
+  };
+  const auto text = std::make_shared<Text>();
+  text->batch.declare(app);
+  app.add_option("--namespace", text->name_space, "C++ namespace around the ids (a or a::b)")
+      ->type_name("NS");
+  app.add_flag("--no-all", text->no_all, "do not write all.h, which includes every header");
+  return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
+    const std::string error = text->batch.finish(std::move(loose), std::move(response_files));
+    if (!error.empty()) return failure(error);
+    if (text->name_space.empty()) return failure("no namespace is given (--namespace NS)");
+    if (!is_name_space(text->name_space)) {
+      return failure(
+          fmt::format("--namespace takes identifiers joined by '::', not '{}'", text->name_space));
+    }
+    return Command::Result{IdsOptions{text->batch.options, text->name_space, !text->no_all}, {}};
+  };
+}
+
+}  // namespace fmmc

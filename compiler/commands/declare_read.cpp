@@ -1,0 +1,133 @@
+// The options of the commands that look at models or blobs: inspect, verify, check and preview; and
+// those about the meaning of models, which compile has too.
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "commands/command.h"
+#include "commands/values.h"
+
+namespace fmmc {
+
+void MeaningText::declare(CLI::App& app) {
+  app.add_option("--semantics", semantics, "what the models mean: fmm (default)")->type_name("S");
+}
+
+std::string MeaningText::finish(Semantics& semantics_out) const {
+  const auto parsed = parse_semantics(semantics);
+  if (!parsed.value) return parsed.error;
+  semantics_out = *parsed.value;
+  return {};
+}
+
+Command::Finish declare_inspect(CLI::App& app) {
+  struct Text {
+    InspectOptions options;
+    bool json = false, poses = false;
+    std::string animation, at, rate;
+  };
+  const auto text = std::make_shared<Text>();
+  app.add_flag("--json", text->json, "print everything as JSON");
+  app.add_flag("--poses", text->poses, "print the poses of every row, one JSON object a line");
+  app.add_option("--animation", text->animation, "with --poses: only this animation")
+      ->type_name("NAME");
+  app.add_option("--at", text->at, "with --poses: sample at these seconds")->type_name("S,...");
+  app.add_option("--rate", text->rate, "with --poses: sample so many times a second")
+      ->type_name("N");
+  app.add_flag("--wrap", text->options.wrap,
+               "with --at or --rate: times beyond the end start again");
+  return [text, &app](std::vector<std::string> loose, std::vector<std::string>) {
+    InspectOptions& options = text->options;
+    if (loose.size() != 1) {
+      return failure(
+          loose.empty()
+              ? "no file is given"
+              : fmt::format("one file is inspected at a time; '{}' is too many", loose[1]));
+    }
+    options.file = loose[0];
+    if (text->json && text->poses) return failure("--json and --poses exclude each other");
+    const bool sampled = app.count("--at") > 0 || app.count("--rate") > 0;
+    if (!text->poses && (sampled || options.wrap || app.count("--animation") > 0)) {
+      return failure("--animation, --at, --rate and --wrap belong to --poses");
+    }
+    if (app.count("--at") > 0 && app.count("--rate") > 0) {
+      return failure("--at and --rate exclude each other");
+    }
+    if (options.wrap && !sampled) return failure("--wrap belongs to --at or --rate");
+    if (app.count("--at") > 0) {
+      auto at = parse_numbers("--at", text->at);
+      if (!at.value) return failure(at.error);
+      options.at = std::move(*at.value);
+    }
+    if (app.count("--rate") > 0) {
+      const auto rate = parse_number("--rate", text->rate);
+      // Faster than any display; more would only fill the disk.
+      if (!rate.value || *rate.value <= 0 || *rate.value > 10000) {
+        return failure(
+            fmt::format("--rate takes a number above 0 and up to 10000, not '{}'", text->rate));
+      }
+      options.per_second = *rate.value;
+    }
+    options.animation = text->animation;
+    options.mode = text->poses  ? InspectOptions::Mode::poses
+                   : text->json ? InspectOptions::Mode::json
+                                : InspectOptions::Mode::text;
+    return Command::Result{options, {}};
+  };
+}
+
+Command::Finish declare_verify(CLI::App& /*app*/) {
+  return [](std::vector<std::string> loose, std::vector<std::string>) {
+    if (loose.empty()) return failure("no file is given");
+    return Command::Result{VerifyOptions{std::move(loose)}, {}};
+  };
+}
+
+Command::Finish declare_check(CLI::App& app) {
+  struct Text {
+    CheckOptions options;
+    MeaningText meaning;
+  };
+  const auto text = std::make_shared<Text>();
+  text->meaning.declare(app);
+  app.add_flag("--warnings-as-errors", text->options.warnings_as_errors,
+               "a model with a warning fails");
+  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+    if (loose.empty()) return failure("no input is given");
+    CheckOptions options = text->options;
+    options.inputs = std::move(loose);
+    const std::string error = text->meaning.finish(options.semantics);
+    if (!error.empty()) return failure(error);
+    return Command::Result{options, {}};
+  };
+}
+
+Command::Finish declare_preview(CLI::App& app) {
+  struct Text {
+    PreviewOptions options;
+    MeaningText meaning;
+  };
+  const auto text = std::make_shared<Text>();
+  app.add_option("-o,--output", text->options.output, "the picture")->type_name("FILE.png");
+  text->meaning.declare(app);
+  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+    if (loose.size() != 1) {
+      return failure(loose.empty()
+                         ? "no file is given"
+                         : fmt::format("one file is drawn at a time; '{}' is too many", loose[1]));
+    }
+    if (text->options.output.empty()) return failure("no picture is given (-o FILE.png)");
+    if (!text->options.output.ends_with(".png")) {
+      return failure(
+          fmt::format("-o takes a file that ends in .png, not '{}'", text->options.output));
+    }
+    PreviewOptions options = text->options;
+    options.input = std::move(loose[0]);
+    const std::string error = text->meaning.finish(options.semantics);
+    if (!error.empty()) return failure(error);
+    return Command::Result{options, {}};
+  };
+}
+
+}  // namespace fmmc
