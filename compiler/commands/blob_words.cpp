@@ -34,6 +34,10 @@ std::string_view word_of(Section section) {
       return "jumps";
     case Section::images:
       return "images";
+    case Section::ik:
+      return "ik";
+    case Section::events:
+      return "events";
   }
   return "?";
 }
@@ -120,6 +124,20 @@ std::string_view word_of(Encoding encoding) {
   switch (encoding) {
     case Encoding::exact:
       return "exact";
+  }
+  return "?";
+}
+
+std::string_view word_of(EventKind kind) {
+  switch (kind) {
+    case EventKind::sound:
+      return "sound";
+    case EventKind::particle:
+      return "particle";
+    case EventKind::timeline:
+      return "timeline";
+    case EventKind::marker:
+      return "marker";
   }
   return "?";
 }

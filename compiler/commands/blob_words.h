@@ -20,6 +20,7 @@ std::string_view word_of(fmm::format::AttachmentKind kind);
 std::string_view word_of(fmm::format::Loop loop);
 std::string_view word_of(fmm::format::State state);
 std::string_view word_of(fmm::format::Encoding encoding);
+std::string_view word_of(fmm::format::EventKind kind);
 
 // The alpha class of a draw, which a blob stores in 32 bits.
 std::string_view alpha_word(std::uint32_t alpha);
@@ -32,7 +33,8 @@ inline constexpr fmm::format::Section all_sections[] = {
     fmm::format::Section::mesh,        fmm::format::Section::textures,
     fmm::format::Section::attachments, fmm::format::Section::animations,
     fmm::format::Section::clips,       fmm::format::Section::jumps,
-    fmm::format::Section::images,
+    fmm::format::Section::images,      fmm::format::Section::ik,
+    fmm::format::Section::events,
 };
 
 }  // namespace fmmc

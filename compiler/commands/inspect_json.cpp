@@ -121,6 +121,52 @@ Json attachments_of(const fmm::Model& model) {
   });
 }
 
+Json attachment_name(const fmm::Model& model, fmm::AttachmentId id) {
+  if (fmm::index_of(id) >= model.attachment_count()) return nullptr;
+  return std::string(model.attachment(id).name);
+}
+
+// What an event does not have is null.
+Json text_or_null(std::string_view text) {
+  return text.empty() ? Json(nullptr) : Json(std::string(text));
+}
+
+Json events_of(const fmm::Model& model, fmm::AnimationId id) {
+  Json out = Json::array();
+  for (std::uint32_t i = 0; i < model.event_count(id); ++i) {
+    const fmm::Event event = model.event(id, i);
+    Json entry;
+    entry["time"] = shortest(static_cast<float>(event.seconds));
+    entry["tick"] = event.tick;
+    entry["kind"] = word_of(event.kind);
+    entry["name"] = text_or_null(event.name);
+    entry["locator"] = text_or_null(event.locator);
+    entry["attachment"] = attachment_name(model, event.attachment);
+    entry["script"] = text_or_null(event.script);
+    entry["bind_to_actor"] = event.bind_to_actor;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Json ik_of(const fmm::Model& model) {
+  Json out = Json::array();
+  for (std::uint32_t i = 0; i < model.ik_chain_count(); ++i) {
+    const fmm::IkChain chain = model.ik_chain(i);
+    Json entry;
+    entry["controller"] = attachment_name(model, chain.controller);
+    entry["bones"] = Json::array();
+    for (const fmm::format::IkJointRecord& joint : chain.joints)
+      entry["bones"].push_back(bone_name(model, fmm::BoneId{joint.bone}));
+    entry["target"] = chain.target == fmm::AttachmentId::none
+                          ? bone_name(model, chain.target_bone)
+                          : attachment_name(model, chain.target);
+    entry["lock_target_rotation"] = chain.lock_target_rotation;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
 Json animations_of(const fmm::Model& model) {
   return list<fmm::AnimationId>(model.animation_count(), [&](fmm::AnimationId id) {
     const fmm::Animation animation = model.animation(id);
@@ -135,7 +181,7 @@ Json animations_of(const fmm::Model& model) {
     out["clip_bytes"] = animation.clip_bytes;
     out["max_error_px"] = shortest(animation.max_error_px);
     out["max_error_between_px"] = shortest(animation.max_error_between_px);
-    out["events"] = Json::array();  // format 1.0 has none
+    out["events"] = events_of(model, id);
     return out;
   });
 }
@@ -161,7 +207,7 @@ std::string inspect_json(const fmm::Model& model) {
   out["textures"] = textures_of(model);
   out["attachments"] = attachments_of(model);
   out["animations"] = animations_of(model);
-  out["ik"] = Json::array();  // format 1.0 has none
+  out["ik"] = ik_of(model);
   // A damaged blob may hold names that are no UTF-8.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

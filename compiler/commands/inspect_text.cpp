@@ -117,6 +117,42 @@ std::string animations_of(const fmm::Model& model) {
   return out + table(rows);
 }
 
+std::string ik_of(const fmm::Model& model) {
+  if (model.ik_chain_count() == 0) return {};
+  std::string out = fmt::format("\nik: {}\n", model.ik_chain_count());
+  for (std::uint32_t i = 0; i < model.ik_chain_count(); ++i) {
+    const fmm::IkChain chain = model.ik_chain(i);
+    out += fmt::format("  {}:", model.attachment(chain.controller).name);
+    for (const fmm::format::IkJointRecord& joint : chain.joints)
+      out += fmt::format(" {} >", model.bone(fmm::BoneId{joint.bone}).name);
+    out += chain.target == fmm::AttachmentId::none
+               ? fmt::format(" bone '{}'", model.bone(chain.target_bone).name)
+               : fmt::format(" locator '{}'", model.attachment(chain.target).name);
+    if (chain.lock_target_rotation) out += " (rotation locked)";
+    out += '\n';
+  }
+  return out;
+}
+
+std::string events_of(const fmm::Model& model) {
+  std::uint32_t count = 0;
+  std::vector<std::vector<std::string>> rows = {
+      {"animation", "seconds", "kind", "name", "locator", "script"}};
+  for (std::uint32_t i = 0; i < model.animation_count(); ++i) {
+    const auto id = fmm::AnimationId{static_cast<std::uint16_t>(i)};
+    count += model.event_count(id);
+    for (std::uint32_t j = 0; j < model.event_count(id); ++j) {
+      const fmm::Event event = model.event(id, j);
+      rows.push_back({std::string(model.animation(id).name),
+                      text_of(static_cast<float>(event.seconds)), std::string(word_of(event.kind)),
+                      std::string(event.name), std::string(event.locator),
+                      std::string(event.script)});
+    }
+  }
+  if (count == 0) return {};
+  return fmt::format("\nevents: {}\n", count) + table(rows);
+}
+
 // Where the bytes go; what is left over is the header, the directory and padding.
 std::string sections_of(const fmm::Model& model) {
   std::string out = fmt::format("\nbytes: {}\n", model.bytes().size());
@@ -147,6 +183,8 @@ std::string inspect_text(const fmm::Model& model) {
   out += textures_of(model);
   out += attachments_of(model);
   out += animations_of(model);
+  out += events_of(model);
+  out += ik_of(model);
   out += sections_of(model);
   return out;
 }

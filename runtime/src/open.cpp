@@ -47,6 +47,20 @@ bool is_mesh(Bytes section) {
          is_array(header.ranges_offset, header.range_count, sizeof(format::Range));
 }
 
+bool is_ik(Bytes section) {
+  if (section.size() < sizeof(format::IkHeader)) return false;
+  const auto& header = *pointer_at<format::IkHeader>(section, 0);
+  const auto is_array = [&](std::uint32_t offset, std::uint32_t count, std::size_t size) {
+    return offset % 4 == 0 && offset >= sizeof(format::IkHeader) &&
+           fits(offset, count, size, section.size());
+  };
+  return header.chain_count <= format::max_items &&
+         is_array(header.chains_offset, header.chain_count, sizeof(format::IkChainRecord)) &&
+         is_array(header.joints_offset, header.joint_count, sizeof(format::IkJointRecord)) &&
+         is_array(header.tracks_offset, header.track_count, sizeof(format::IkTrackRecord)) &&
+         is_array(header.goals_offset, header.goal_count, sizeof(format::IkGoalRecord));
+}
+
 // Whether a section's own header agrees with its size. Constant time for every kind.
 bool is_sound(Section kind, Bytes section) {
   switch (kind) {
@@ -64,6 +78,10 @@ bool is_sound(Section kind, Bytes section) {
       return are_records(section, sizeof(format::AnimationRecord), format::max_items);
     case Section::jumps:
       return section.size() % sizeof(format::JumpRecord) == 0;
+    case Section::ik:
+      return is_ik(section);
+    case Section::events:
+      return section.size() % sizeof(format::EventRecord) == 0;
     case Section::clips:
     case Section::images:
       return true;

@@ -31,7 +31,9 @@ struct Contents {
         textures(records_of<format::TextureRecord>(opened, format::Section::textures)),
         attachments(records_of<format::AttachmentRecord>(opened, format::Section::attachments)),
         animations(records_of<format::AnimationRecord>(opened, format::Section::animations)),
-        jumps(records_of<format::JumpRecord>(opened, format::Section::jumps)) {}
+        jumps(records_of<format::JumpRecord>(opened, format::Section::jumps)),
+        ik(ik_of(opened)),
+        events(records_of<format::EventRecord>(opened, format::Section::events)) {}
 
   bool has_string(std::uint32_t id) const noexcept { return id < strings.offsets.size() - 1; }
   // A newer minor version may use what this one calls reserved.
@@ -47,6 +49,8 @@ struct Contents {
   const std::span<const format::AttachmentRecord> attachments;
   const std::span<const format::AnimationRecord> animations;
   const std::span<const format::JumpRecord> jumps;
+  const Ik ik;
+  const std::span<const format::EventRecord> events;
 };
 
 Fault fault_of_strings(const Contents& blob) noexcept;
@@ -54,6 +58,8 @@ Fault fault_of_names(const Contents& blob) noexcept;
 Fault fault_of_mesh(const Contents& blob) noexcept;
 // Animations with their clips and jumps.
 Fault fault_of_animations(const Contents& blob) noexcept;
+Fault fault_of_ik(const Contents& blob) noexcept;
+Fault fault_of_events(const Contents& blob) noexcept;
 
 template <typename Container>
 bool are_finite(const Container& values) noexcept {

@@ -72,6 +72,34 @@ inline Strings strings_of(const Model& model) noexcept {
   return Strings::of(model.section(format::Section::strings));
 }
 
+// Section::ik. Empty if the model has none.
+struct Ik {
+  std::span<const format::IkChainRecord> chains;
+  std::span<const format::IkJointRecord> joints;
+  std::span<const format::IkTrackRecord> tracks;
+  std::span<const format::IkGoalRecord> goals;
+};
+
+inline Ik ik_of(const Model& model) noexcept {
+  const Bytes section = model.section(format::Section::ik);
+  if (section.empty()) return {};
+  const auto& header = *pointer_at<format::IkHeader>(section, 0);
+  return {{pointer_at<format::IkChainRecord>(section, header.chains_offset), header.chain_count},
+          {pointer_at<format::IkJointRecord>(section, header.joints_offset), header.joint_count},
+          {pointer_at<format::IkTrackRecord>(section, header.tracks_offset), header.track_count},
+          {pointer_at<format::IkGoalRecord>(section, header.goals_offset), header.goal_count}};
+}
+
+// The goals of a chain in an animation, beginning with row `first_row`. Empty if there are none.
+struct IkTrack {
+  std::uint32_t first_row = 0;
+  std::span<const format::IkGoalRecord> goals;
+};
+IkTrack ik_track_of(const Model& model, AnimationId animation, std::uint32_t chain) noexcept;
+
+// The events of an animation, ascending by (tick, place) in a sound blob.
+std::span<const format::EventRecord> events_of(const Model& model, AnimationId animation) noexcept;
+
 // The last 40 bytes of a bone's record are its rest transform, float by float.
 inline Transform rest_of(const format::BoneRecord& bone) noexcept {
   constexpr std::size_t offset = offsetof(format::BoneRecord, translation);

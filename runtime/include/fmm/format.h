@@ -18,7 +18,7 @@ namespace format {
 
 // Format version history:
 //   1.0  first layout: strings, bones, mesh, textures, images, attachments, animations, clips
-//        (encoding "exact"), jumps.
+//        (encoding "exact"), jumps, inverse kinematics, events.
 // A runtime reads every minor version of its major version. A newer minor version may add sections;
 // those that an older runtime cannot ignore carry `section_required`.
 inline constexpr std::uint16_t version_major = 1;
@@ -63,6 +63,8 @@ enum class Section : std::uint32_t {
   clips = 7,
   jumps = 8,
   images = 9,
+  ik = 10,
+  events = 11,
 };
 
 inline constexpr std::uint32_t section_required = 1;  // SectionEntry::flags: refuse if unknown
@@ -275,6 +277,73 @@ struct JumpRecord {
   float place;  // share of the interval, 0 < place <= 1
 };
 
+// Section::ik: IkHeader, then four arrays at offsets from the start of the section, in the order of
+// the fields, without gaps. Chains that are solved at run time, and where their goals go.
+struct IkHeader {
+  std::uint32_t chain_count;
+  std::uint32_t joint_count;
+  std::uint32_t track_count;
+  std::uint32_t goal_count;
+  std::uint32_t chains_offset;  // IkChainRecord[chain_count], ascending by controller
+  std::uint32_t joints_offset;  // IkJointRecord[joint_count]
+  std::uint32_t tracks_offset;  // IkTrackRecord[track_count], ascending by (animation, chain)
+  std::uint32_t goals_offset;   // IkGoalRecord[goal_count]
+};
+
+inline constexpr std::uint16_t ik_lock_target_rotation = 1;  // IkChainRecord::flags
+
+struct IkChainRecord {
+  std::uint32_t controller;   // index in Section::attachments; its kind is ik_controller
+  std::uint32_t target;       // index in Section::attachments of a locator, or no_index: a bone
+  std::uint16_t target_bone;  // the bone that is the target, or that carries the locator
+  std::uint16_t flags;        // ik_*
+  std::uint32_t first_joint;  // its joints follow those of the chain before
+  std::uint32_t joint_count;  // at least 1
+  float end[3];               // rest position of the target, model space, blocks
+};
+
+// One bone of a chain, from the root to the end; each is the parent of the next.
+struct IkJointRecord {
+  std::uint16_t bone;
+  std::uint16_t reserved;
+  float position[3];  // of the bone's origin in the rest pose, model space, blocks
+};
+
+// The goals of one chain in one animation, row by row. A row that no track has is a frame without
+// IK data: the chain is not solved there.
+struct IkTrackRecord {
+  std::uint16_t animation;
+  std::uint16_t chain;
+  std::uint32_t first_row;
+  std::uint32_t row_count;   // at least 1
+  std::uint32_t first_goal;  // its goals follow those of the track before
+};
+
+struct IkGoalRecord {
+  float offset[3];  // from the controller's rest position, in the space of its bone, blocks
+  float jump;       // 0: blends towards the next row; else as JumpRecord::place
+};
+
+enum class EventKind : std::uint8_t { sound = 0, particle = 1, timeline = 2, marker = 3 };
+
+inline constexpr std::uint8_t event_bound = 1;  // EventRecord::flags: a particle stays on its bone
+
+// Section::events: EventRecord[bytes / 32], ascending by (animation, tick, place), else in the
+// order of the source file. An event is due when the time passes `tick` + `place`, in ticks of 1/20
+// s.
+struct EventRecord {
+  float time;  // seconds
+  std::uint32_t tick;
+  float place;  // share of the tick, 0 <= place < 1
+  std::uint16_t animation;
+  std::uint8_t kind;         // EventKind
+  std::uint8_t flags;        // event_*
+  std::uint32_t name;        // string id of the effect or marker, or no_index
+  std::uint32_t locator;     // string id of the name of a locator, or no_index
+  std::uint32_t attachment;  // that locator in Section::attachments, or no_index
+  std::uint32_t script;      // string id of a script, or no_index
+};
+
 static_assert(sizeof(Header) == 64);
 static_assert(sizeof(SectionEntry) == 16);
 static_assert(sizeof(StringsHeader) == 16);
@@ -291,6 +360,12 @@ static_assert(sizeof(ExactClipHeader) == 16);
 static_assert(sizeof(ComponentRef) == 4);
 static_assert(sizeof(Constant) == 8);
 static_assert(sizeof(JumpRecord) == 12);
+static_assert(sizeof(IkHeader) == 32);
+static_assert(sizeof(IkChainRecord) == 32);
+static_assert(sizeof(IkJointRecord) == 16);
+static_assert(sizeof(IkTrackRecord) == 16);
+static_assert(sizeof(IkGoalRecord) == 16);
+static_assert(sizeof(EventRecord) == 32);
 
 }  // namespace format
 }  // namespace v1

@@ -71,6 +71,36 @@ struct Attachment {
   float size[3] = {0, 0, 0};         // blocks
 };
 
+// A chain of bones that inverse kinematics bends, so that its target comes to where its
+// controller's goal is. All spans point into the blob; only verify() proves that their bones exist.
+struct IkChain {
+  AttachmentId controller = AttachmentId::none;
+  AttachmentId target = AttachmentId::none;  // a locator; none: the bone itself is the target
+  BoneId target_bone = BoneId::none;         // the target, or what carries the locator
+  bool lock_target_rotation = false;
+  std::span<const format::IkJointRecord> joints;  // from the root to the end
+  float end[3] = {0, 0, 0};  // rest position of the target, model space, blocks
+};
+
+// Where a chain's goal is in one row.
+struct IkGoal {
+  bool present = false;         // false: a frame without IK data, the chain is not solved
+  float offset[3] = {0, 0, 0};  // from the controller's rest position, in its bone's space, blocks
+  float jump = 0;               // 0: blends towards the next row; else it jumps at this share
+};
+
+// Something that happens at a moment of an animation.
+struct Event {
+  format::EventKind kind = format::EventKind::marker;
+  double seconds = 0;
+  double tick = 0;           // the same in ticks of 1/20 s, whole where the source is
+  std::string_view name;     // of the effect or the marker
+  std::string_view locator;  // name, as the source has it; empty: none
+  AttachmentId attachment = AttachmentId::none;  // that locator, if the model has it
+  std::string_view script;                       // timeline: one line; particle: before it starts
+  bool bind_to_actor = false;                    // particle: follows the locator
+};
+
 // Ready to upload. All spans point into the blob.
 struct Mesh {
   std::span<const format::Vertex> vertices;
@@ -134,6 +164,17 @@ class Model {
   Attachment attachment(AttachmentId id) const noexcept;
   AttachmentId find_attachment(std::string_view name) const noexcept;
 
+  // Chains that the game solves: those of fmm semantics. In blockbench semantics the rows hold the
+  // solved rotations and there are none.
+  std::uint32_t ik_chain_count() const noexcept;
+  IkChain ik_chain(std::uint32_t chain) const noexcept;
+  // The goal in row `row` of the animation, 0..N.
+  IkGoal ik_goal(AnimationId animation, std::uint32_t chain, std::uint32_t row) const noexcept;
+
+  // The events of an animation, by time.
+  std::uint32_t event_count(AnimationId animation) const noexcept;
+  Event event(AnimationId animation, std::uint32_t index) const noexcept;
+
   Mesh mesh() const noexcept;  // empty spans if the model draws nothing
 
   // The raw bytes of a section; empty if the blob does not have it. For tools.
@@ -145,7 +186,7 @@ class Model {
   Fault find_fault(bool full) const noexcept;
 
  private:
-  static constexpr std::size_t known_sections = 9;  // the largest format::Section
+  static constexpr std::size_t known_sections = 11;  // the largest format::Section
 
   std::span<const std::byte> bytes_;
   std::uint8_t entry_[known_sections + 1] = {};  // by kind: place in the directory + 1, 0: absent

@@ -36,6 +36,12 @@ void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
 bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
                 std::span<Transform> out) noexcept;
 
+// The goal of an IK chain at `tick`: linear between rows, but where a step makes it jump. Follows
+// the rules of sample(). False, and no offset, where the animation says nothing of the chain: then
+// the chain is not solved and its bones keep the sampled pose.
+bool sample_ik_goal(const Model& model, AnimationId animation, std::uint32_t chain, double tick,
+                    Wrap wrap, std::span<float, 3> offset) noexcept;
+
 // Model-space matrices from local transforms: world(b) = world(parent) * T R S. Both spans hold
 // bone_count() elements; the smaller one bounds the work.
 void local_to_model(const Model& model, std::span<const Transform> local,

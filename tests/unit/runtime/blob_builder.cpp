@@ -180,6 +180,58 @@ std::string animations_section(const ModelSpec& spec, Strings& strings, Writer& 
   return out.bytes;
 }
 
+std::string ik_section(const ModelSpec& spec) {
+  if (spec.ik_chains.empty() && spec.ik_tracks.empty()) return {};
+  std::vector<format::IkChainRecord> chains;
+  std::vector<format::IkJointRecord> joints;
+  std::vector<format::IkTrackRecord> tracks;
+  std::vector<format::IkGoalRecord> goals;
+  for (const IkChainSpec& chain : spec.ik_chains) {
+    chains.push_back(chain.record);
+    chains.back().first_joint = static_cast<std::uint32_t>(joints.size());
+    chains.back().joint_count = static_cast<std::uint32_t>(chain.joints.size());
+    joints.insert(joints.end(), chain.joints.begin(), chain.joints.end());
+  }
+  for (const IkTrackSpec& track : spec.ik_tracks) {
+    tracks.push_back({track.animation, track.chain, track.first_row,
+                      static_cast<std::uint32_t>(track.goals.size()),
+                      static_cast<std::uint32_t>(goals.size())});
+    goals.insert(goals.end(), track.goals.begin(), track.goals.end());
+  }
+  Writer out;
+  out.add(format::IkHeader{});
+  format::IkHeader header{};
+  header.chain_count = static_cast<std::uint32_t>(chains.size());
+  header.joint_count = static_cast<std::uint32_t>(joints.size());
+  header.track_count = static_cast<std::uint32_t>(tracks.size());
+  header.goal_count = static_cast<std::uint32_t>(goals.size());
+  header.chains_offset = out.size();
+  out.add_all(chains);
+  header.joints_offset = out.size();
+  out.add_all(joints);
+  header.tracks_offset = out.size();
+  out.add_all(tracks);
+  header.goals_offset = out.size();
+  out.add_all(goals);
+  out.at<format::IkHeader>(0) = header;
+  return out.bytes;
+}
+
+std::string events_section(const ModelSpec& spec, Strings& strings) {
+  Writer out;
+  const auto id_of = [&](const std::string& text) {
+    return text.empty() ? format::no_index : strings.id_of(text);
+  };
+  for (const EventSpec& event : spec.events) {
+    format::EventRecord record = event.record;
+    record.name = id_of(event.name);
+    record.locator = id_of(event.locator);
+    record.script = id_of(event.script);
+    out.add(record);
+  }
+  return out.bytes;
+}
+
 }  // namespace
 
 Blob build(const ModelSpec& spec) {
@@ -201,6 +253,8 @@ Blob build(const ModelSpec& spec) {
   put(Section::clips, clips.bytes, false);
   put(Section::jumps, jumps.bytes, false);
   put(Section::images, images.bytes, false);
+  put(Section::ik, ik_section(spec), false);
+  put(Section::events, events_section(spec, strings), false);
   put(Section::strings, strings.section(), true);
   for (const auto& extra : spec.extras)
     sections[extra.kind] = {extra.flags, extra.bytes};
@@ -287,7 +341,44 @@ ModelSpec rich_model() {
   box.record.kind = static_cast<std::uint8_t>(format::AttachmentKind::hitbox);
   box.record.rotation[3] = 1;
   box.record.size[0] = box.record.size[1] = box.record.size[2] = 2;
-  spec.attachments = {hand, box};
+  AttachmentSpec goal;
+  goal.name = "goal";
+  goal.record.bone = 0;
+  goal.record.kind = static_cast<std::uint8_t>(format::AttachmentKind::ik_controller);
+  goal.record.rotation[3] = 1;
+  spec.attachments = {hand, box, goal};
+
+  IkChainSpec chain;
+  chain.record = {2, 0, 2, format::ik_lock_target_rotation, 0, 0, {0.25f, 0.5f, 0}};
+  chain.joints = {{0, 0, {0, 1, 0}}, {2, 0, {0.25f, 0.5f, 0}}};
+  spec.ik_chains = {chain};
+  spec.ik_tracks = {{0, 0, 0, {{{0, 0, 0}, 0}, {{1, 0, 0}, 0.5f}, {{2, 0, 0}, 0}}},
+                    {2, 0, 1, {{{0, 3, 0}, 0}}}};
+
+  const auto event = [](std::uint16_t animation, format::EventKind kind, float time,
+                        std::uint32_t tick, float place) {
+    EventSpec out;
+    out.record.animation = animation;
+    out.record.kind = static_cast<std::uint8_t>(kind);
+    out.record.time = time;
+    out.record.tick = tick;
+    out.record.place = place;
+    out.record.attachment = format::no_index;
+    return out;
+  };
+  EventSpec flap = event(0, format::EventKind::sound, 0, 0, 0);
+  flap.name = "flap";
+  EventSpec smoke = event(0, format::EventKind::particle, 0.0625f, 1, 0.25f);
+  smoke.record.flags = format::event_bound;
+  smoke.record.attachment = 0;
+  smoke.name = "smoke";
+  smoke.locator = "hand";
+  smoke.script = "variable.size = 2";
+  EventSpec line = event(0, format::EventKind::timeline, 0.0625f, 1, 0.25f);
+  line.script = "/say hello";
+  EventSpec mark = event(2, format::EventKind::marker, 0.1f, 2, 0);
+  mark.name = "landed";
+  spec.events = {flap, smoke, line, mark};
 
   for (int i = 0; i < 3; ++i)
     spec.mesh.vertices.push_back({{0, 0, 0}, {0, 127, 0, 0}, {0, 0}, 0, 0});

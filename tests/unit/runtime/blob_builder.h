@@ -115,6 +115,23 @@ struct MeshSpec {
   std::vector<format::Range> ranges;
 };
 
+struct IkChainSpec {
+  format::IkChainRecord record{};  // first_joint and joint_count are filled in
+  std::vector<format::IkJointRecord> joints;
+};
+
+struct IkTrackSpec {
+  std::uint16_t animation = 0;
+  std::uint16_t chain = 0;
+  std::uint32_t first_row = 0;
+  std::vector<format::IkGoalRecord> goals;
+};
+
+struct EventSpec {
+  format::EventRecord record{};       // the string ids are filled in
+  std::string name, locator, script;  // empty: none
+};
+
 struct ModelSpec {
   std::string name = "model";
   format::Semantics semantics = format::Semantics::fmm;
@@ -125,6 +142,9 @@ struct ModelSpec {
   std::vector<TextureSpec> textures;
   std::vector<AttachmentSpec> attachments;
   MeshSpec mesh;
+  std::vector<IkChainSpec> ik_chains;
+  std::vector<IkTrackSpec> ik_tracks;
+  std::vector<EventSpec> events;
   // Written as they are, in the directory's order.
   struct Extra {
     std::uint32_t kind;

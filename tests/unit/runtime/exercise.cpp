@@ -71,13 +71,38 @@ void read_tables(const fmm::Model& model, Reader& reader) {
     reader.read_value(attachment.bone);
     reader.read_value(model.find_attachment(attachment.name));
   });
+  for (std::uint32_t i = 0; i <= model.ik_chain_count() && i < 300; ++i) {
+    const fmm::IkChain chain = model.ik_chain(i);
+    reader.read_all(chain.joints);
+    reader.read_value(chain.controller);
+    reader.read_value(chain.target);
+    reader.read_value(chain.target_bone);
+  }
   const fmm::Mesh mesh = model.mesh();
   reader.read_all(mesh.vertices);
   reader.read(mesh.indices);
   reader.read_all(mesh.draws);
   reader.read_all(mesh.ranges);
-  for (std::uint32_t kind = 0; kind < 12; ++kind)
+  for (std::uint32_t kind = 0; kind < 14; ++kind)
     reader.read(model.section(fmm::format::Section{kind}));
+}
+
+// What belongs to one animation besides its poses.
+void read_animation(const fmm::Model& model, fmm::AnimationId id, Reader& reader) {
+  for (std::uint32_t i = 0; i <= model.event_count(id) && i < 300; ++i) {
+    const fmm::Event event = model.event(id, i);
+    reader.read(event.name);
+    reader.read(event.locator);
+    reader.read(event.script);
+    reader.read_value(event.attachment);
+  }
+  for (std::uint32_t chain = 0; chain <= model.ik_chain_count() && chain < 300; ++chain) {
+    float offset[3];
+    for (const std::uint32_t row : {0u, 1u, 2u, 0xFFFFFFFFu})
+      reader.read_value(model.ik_goal(id, chain, row).present);
+    for (const double tick : {0.0, 0.5, 1.75, 1e18})
+      reader.read_value(fmm::sample_ik_goal(model, id, chain, tick, fmm::Wrap::loop, offset));
+  }
 }
 
 void read_poses(const fmm::Model& model, Reader& reader) {
@@ -96,6 +121,7 @@ void read_poses(const fmm::Model& model, Reader& reader) {
     for (const std::uint32_t row : {0u, 1u, 2u, 3u, 0xFFFFFFFFu}) {
       reader.read_value(fmm::sample_row(model, id, row, pose));
     }
+    read_animation(model, id, reader);
     fmm::sample(model, id, 0.5, fmm::Wrap::loop, std::span(pose).first(pose.size() / 2));
     fmm::local_to_model(model, pose, world);
   });

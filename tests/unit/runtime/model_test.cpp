@@ -146,7 +146,7 @@ TEST_CASE("pixels that do not fill the image are none") {
 TEST_CASE("an attachment has its bone, kind and place") {
   const Blob blob = build(rich_model());
   const Model model = opened(blob);
-  REQUIRE(model.attachment_count() == 2);
+  REQUIRE(model.attachment_count() == 3);
   CHECK(model.attachment(AttachmentId{0}).name == "hand");
   CHECK(model.attachment(AttachmentId{0}).bone == BoneId{2});
   const fmm::Attachment box = model.attachment(AttachmentId{1});

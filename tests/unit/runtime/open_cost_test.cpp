@@ -67,15 +67,18 @@ ModelSpec large_model() {
 
 }  // namespace
 
-TEST_CASE("opening a large blob reads its header, its directory and the headers of two sections") {
+TEST_CASE(
+    "opening a large blob reads its header, its directory and the headers of three sections") {
   Blob blob = build(large_model());
   REQUIRE(blob.size() > 5'000'000);
   Pages pages(blob.bytes());
   const std::size_t readable =
-      pages.keep_readable({0, sizeof(format::Header) + 9 * sizeof(format::SectionEntry) - 1,
+      pages.keep_readable({0, sizeof(format::Header) + 11 * sizeof(format::SectionEntry) - 1,
                            blob.entry(Section::strings).offset, blob.entry(Section::mesh).offset,
-                           blob.entry(Section::mesh).offset + sizeof(format::MeshHeader) - 1});
-  CHECK(readable <= 4);
+                           blob.entry(Section::mesh).offset + sizeof(format::MeshHeader) - 1,
+                           blob.entry(Section::ik).offset,
+                           blob.entry(Section::ik).offset + sizeof(format::IkHeader) - 1});
+  CHECK(readable <= 6);
   const auto [error, model] = fmm::Model::open(pages.bytes());
   CHECK(error == fmm::Error::none);
   CHECK(model.bone_count() == 3'003);  // counts come from the directory

@@ -96,12 +96,12 @@ TEST_CASE("another major version is refused and a newer minor one accepted") {
 
 TEST_CASE("a section that is not known is skipped unless it is required") {
   ModelSpec spec = rich_model();
-  spec.extras = {{10, 0, "new"}, {77, 2, std::string(40, 'x')}};
+  spec.extras = {{12, 0, "new"}, {77, 2, std::string(40, 'x')}};
   const Blob optional = build(spec);
   const auto [error, model] = Model::open(optional.bytes());
   REQUIRE(error == Error::none);
   CHECK(model.find_bone("leg") == fmm::BoneId{2});
-  CHECK(model.section(Section{10}).empty());
+  CHECK(model.section(Section{12}).empty());
   exercise(model);
 
   spec.extras[1].flags = format::section_required;
@@ -125,7 +125,7 @@ TEST_CASE("a directory that is out of order, doubled, misaligned or outside is r
   CHECK(error_of_entry([](Blob& b) { b.entry(0).offset = 64; }) == Error::bad_directory);
   CHECK(error_of_entry([](Blob& b) { b.entry(0).offset = 0xFFFFFFF0; }) == Error::bad_directory);
   CHECK(error_of_entry([](Blob& b) { b.entry(0).bytes = 0xFFFFFFFF; }) == Error::bad_directory);
-  CHECK(error_of_entry([](Blob& b) { b.entry(8).bytes += 1; }) == Error::bad_directory);
+  CHECK(error_of_entry([](Blob& b) { b.entry(10).bytes += 1; }) == Error::bad_directory);
   CHECK(error_of_entry([](Blob& b) { b.entry(1).offset = b.entry(0).offset; }) ==
         Error::bad_directory);
   CHECK(error_of_entry([](Blob& b) { b.header().section_count = 65; }) == Error::bad_directory);
@@ -151,7 +151,7 @@ TEST_CASE("strings, bones and animations must be there") {
     CHECK(error_of(build(spec)) == Error::missing_section);
   }
   for (const Section kind : {Section::mesh, Section::textures, Section::attachments, Section::clips,
-                             Section::jumps, Section::images}) {
+                             Section::jumps, Section::images, Section::ik, Section::events}) {
     ModelSpec spec = rich_model();
     spec.without = {kind};
     const Blob blob = build(spec);
@@ -163,7 +163,7 @@ TEST_CASE("strings, bones and animations must be there") {
 
 TEST_CASE("a section of records with a part of one is refused") {
   for (const Section kind : {Section::bones, Section::textures, Section::attachments,
-                             Section::animations, Section::jumps})
+                             Section::animations, Section::jumps, Section::events})
     CHECK(error_after([&](Blob& blob) { blob.entry(kind).bytes -= 4; }) == Error::bad_section);
 }
 
@@ -185,6 +185,7 @@ TEST_CASE("more records than ids can name are refused, as many as they can are n
 }
 
 TEST_CASE("absurd counts and offsets in the header of a section are refused") {
+  using format::IkHeader;
   using format::MeshHeader;
   using format::StringsHeader;
   constexpr std::uint32_t values[] = {0x7FFFFFFF, 0x80000000, 0xFFFFFFF0, 0xFFFFFFFF};
@@ -203,6 +204,13 @@ TEST_CASE("absurd counts and offsets in the header of a section are refused") {
       CHECK(error_after([&](Blob& blob) {
               blob.record<MeshHeader>(Section::mesh).*field = value;
             }) == Error::bad_section);
+    }
+    for (const auto field :
+         {&IkHeader::chain_count, &IkHeader::joint_count, &IkHeader::track_count,
+          &IkHeader::goal_count, &IkHeader::chains_offset, &IkHeader::joints_offset,
+          &IkHeader::tracks_offset, &IkHeader::goals_offset}) {
+      CHECK(error_after([&](Blob& blob) { blob.record<IkHeader>(Section::ik).*field = value; }) ==
+            Error::bad_section);
     }
   }
 }
@@ -229,6 +237,12 @@ TEST_CASE("one more of anything than its section holds is refused") {
   }
   CHECK(error_after([](Blob& blob) { blob.entry(Section::mesh).bytes = 47; }) ==
         Error::bad_section);
+  CHECK(error_after([](Blob& blob) { ++blob.record<format::IkHeader>(Section::ik).goal_count; }) ==
+        Error::bad_section);
+  CHECK(error_after([](Blob& blob) {
+          blob.record<format::IkHeader>(Section::ik).chains_offset = 28;
+        }) == Error::bad_section);
+  CHECK(error_after([](Blob& blob) { blob.entry(Section::ik).bytes = 31; }) == Error::bad_section);
 }
 
 TEST_CASE("the schema of an id header must be the model's") {
