@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "view.h"
+
 namespace fmm {
 inline namespace v1 {
 namespace detail {
@@ -15,15 +17,6 @@ double rows_of(double tick, double rate) {
   return tick * rate / format::ticks_per_second;
 }
 
-// Where the last interval ends, in rows: N, or a little before it when an animation's length is not
-// a whole number of rows. Always in (N - 1, N].
-double end_of(const format::AnimationRecord& animation, double rate, format::Semantics semantics) {
-  const double ticks = animation.ticks;
-  if (semantics != format::Semantics::blockbench) return ticks;
-  const double end = animation.length * rate;
-  return end > ticks - 1 && end < ticks ? end : ticks;
-}
-
 // The remainder in [0, end). Exact while `row` and `end` are below 2^53 and `end` is whole; beyond
 // that a time has no fraction left and anything in the interval will do.
 double wrapped(double row, double end) {
@@ -34,11 +27,20 @@ double wrapped(double row, double end) {
 
 }  // namespace
 
+// Where the last interval ends. Always in (N - 1, N].
+double length_in_rows(double rate, format::Semantics semantics,
+                      const format::AnimationRecord& animation) noexcept {
+  const double ticks = animation.ticks;
+  if (semantics != format::Semantics::blockbench) return ticks;
+  const double end = animation.length * rate;
+  return end > ticks - 1 && end < ticks ? end : ticks;
+}
+
 RowPlace place_of(double tick, double rate, format::Semantics semantics,
                   const format::AnimationRecord& animation, Wrap wrap) noexcept {
   if (animation.ticks == 0) return {};
   const std::uint32_t last = animation.ticks - 1;  // the last interval, and fmm's last shown row
-  const double end = end_of(animation, rate, semantics);
+  const double end = length_in_rows(rate, semantics, animation);
   double row = rows_of(tick, rate);
   if (wrap == Wrap::loop) {
     row = wrapped(row, end);
@@ -52,6 +54,13 @@ RowPlace place_of(double tick, double rate, format::Semantics semantics,
   const double left = std::floor(row);
   const double width = left == last ? end - left : 1;
   return {static_cast<std::uint32_t>(left), (row - left) / width};
+}
+
+std::uint32_t row_of(const Model& model, AnimationId animation, double tick, Wrap wrap) noexcept {
+  const auto records = records_of<format::AnimationRecord>(model, format::Section::animations);
+  if (index_of(animation) >= records.size()) return 0;
+  return place_of(tick, model.tick_rate(), model.semantics(), records[index_of(animation)], wrap)
+      .left;
 }
 
 }  // namespace detail

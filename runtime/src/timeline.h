@@ -19,9 +19,17 @@ struct RowPlace {
   double share = 0;  // 0 <= share < 1; 0: row `left` itself
 };
 
+// How long an animation is in rows: N, or a little less where the length of one in blockbench
+// semantics is not a whole number of rows.
+double length_in_rows(double rate, format::Semantics semantics,
+                      const format::AnimationRecord& animation) noexcept;
+
 // `tick` is finite and in 1/20 s, `rate` in rows per second and at least 1.
 RowPlace place_of(double tick, double rate, format::Semantics semantics,
                   const format::AnimationRecord& animation, Wrap wrap) noexcept;
+
+// The row that a look-up at `tick` starts from; 0 for what has no rows.
+std::uint32_t row_of(const Model& model, AnimationId animation, double tick, Wrap wrap) noexcept;
 
 }  // namespace detail
 }  // namespace v1
