@@ -29,8 +29,17 @@ constexpr Side sides[face_count] = {
     {{{{0, 0, 1}, {1, 0, 1}, {0, 0, 0}, {1, 0, 0}}}, {0, -1, 0}},  // down
 };
 
-void set_uv(Quad& quad, const Face& face) {
-  const auto [u1, v1, u2, v2] = face.uv;
+// Moves two ends towards each other.
+void draw_in(double& a, double& b, double by) {
+  const double signed_by = a > b ? -by : by;
+  a += signed_by;
+  b -= signed_by;
+}
+
+void set_uv(Quad& quad, const Face& face, double inset) {
+  auto [u1, v1, u2, v2] = face.uv;
+  draw_in(u1, u2, inset);
+  draw_in(v1, v2, inset);
   auto& [top_left, top_right, bottom_left, bottom_right] = quad.uv;
   top_left = {u1, v1};
   top_right = {u2, v1};
@@ -56,7 +65,7 @@ CubeShape::Extent CubeShape::extent_of(double from, double to, double origin, do
   return extent;
 }
 
-CubeShape::CubeShape(const Cube& cube, const Vec3& space) {
+CubeShape::CubeShape(const Cube& cube, const Vec3& space, double uv_inset) : uv_inset_(uv_inset) {
   const Vec3& o = cube.origin;
   x_ = extent_of(cube.from.x, cube.to.x, o.x, cube.inflate, cube.stretch.x);
   y_ = extent_of(cube.from.y, cube.to.y, o.y, cube.inflate, cube.stretch.y);
@@ -81,7 +90,7 @@ Quad CubeShape::quad(const Face& face, FaceSide face_side) const {
       transform_point(turn_, {side.normal.x * x_.direction(), side.normal.y * y_.direction(),
                               side.normal.z * z_.direction()});
   quad.mirrored = x_.direction() * y_.direction() * z_.direction() < 0;
-  set_uv(quad, face);
+  set_uv(quad, face, uv_inset_);
   return quad;
 }
 

@@ -23,11 +23,10 @@ struct Quad {
 // A cube's box and its place, from which each side is taken.
 class CubeShape {
  public:
-  // `space` is the model-space point, in pixels, that corners are relative to.
-  CubeShape(const Cube& cube, const Vec3& space);
+  // `space` is the model-space point, in pixels, that corners are relative to. `uv_inset` is how
+  // much smaller texture coordinates get on each side of a face's rectangle, in UV units.
+  CubeShape(const Cube& cube, const Vec3& space, double uv_inset);
 
-  // Box UV rectangles are used as they are: only on screen does the editor draw them 1/64 px
-  // smaller on each side, to hide seams.
   Quad quad(const Face& face, FaceSide side) const;
 
  private:
@@ -39,6 +38,7 @@ class CubeShape {
   };
   static Extent extent_of(double from, double to, double origin, double inflate, double stretch);
 
+  double uv_inset_;
   Extent x_, y_, z_;
   Mat34 turn_;   // the cube's rotation
   Mat34 place_;  // the same, and its origin in the space of the corners

@@ -6,15 +6,15 @@
 #include <cstddef>
 #include <cstring>
 #include <optional>
-#include <string_view>
-#include <tuple>
+#include <span>
 #include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "bake/bone_flags.h"
 #include "bake/cube_geometry.h"
+#include "bake/drawn_faces.h"
+#include "bake/mesh_shape.h"
 #include "base/hash.h"
 #include "base/limits.h"
 
@@ -22,96 +22,11 @@ namespace fmmc {
 
 namespace {
 
-using fmm::format::AlphaClass;
 using fmm::format::Vertex;
 
 constexpr double pixels_per_block = 16;
-
-enum class Display : std::uint8_t { drawn, not_exported, hitbox, inner_hitbox, hidden, seat };
-constexpr int display_count = 6;
-
-// By bone: whether its cubes are drawn, and if not, why.
-std::vector<Display> displays_of(const Model& model, Semantics semantics) {
-  std::vector<Display> displays(model.bones.size(), Display::drawn);
-  for (std::size_t i = 0; i < model.bones.size(); ++i) {
-    const Bone& bone = model.bones[i];
-    const std::uint16_t flags = bone_flags(bone);
-    const bool below_hitbox =
-        bone.parent >= 0 && displays[static_cast<std::size_t>(bone.parent)] == Display::hitbox;
-    if (below_hitbox || is_entity_hitbox(bone)) {
-      displays[i] = Display::hitbox;
-    } else if (!bone.exported) {
-      displays[i] = Display::not_exported;
-    } else if ((flags & fmm::format::bone_hitbox) != 0) {
-      displays[i] = Display::inner_hitbox;
-    } else if (semantics == Semantics::fmm && (flags & fmm::format::bone_hidden) != 0) {
-      displays[i] = Display::hidden;
-    } else if (semantics == Semantics::fmm && (flags & fmm::format::bone_seat) != 0) {
-      displays[i] = Display::seat;
-    }
-  }
-  return displays;
-}
-
-void note_hidden(const std::array<std::size_t, display_count>& counts, Diagnostics& diagnostics) {
-  const auto note = [&](Display display, std::string_view bones, std::string_view where) {
-    const std::size_t count = counts[static_cast<std::size_t>(display)];
-    if (count == 0) return;
-    diagnostics.note("cubes-not-drawn", fmt::format("{} {} of {} not drawn{}", count,
-                                                    count == 1 ? "cube" : "cubes", bones, where));
-  };
-  note(Display::hidden, "'b_' bones are", " in fmm semantics");
-  note(Display::seat, "'m_' bones are", " in fmm semantics");
-  note(Display::inner_hitbox, "'hitbox' bones inside other bones are", "");
-}
-
-// One side of one cube, and where it belongs; sorted, they stand as in the buffers.
-struct FaceRef {
-  std::uint32_t alpha;    // AlphaClass
-  std::uint32_t texture;  // or no_index
-  std::uint16_t bone;
-  std::uint8_t side;
-  std::uint32_t cube;
-
-  bool operator<(const FaceRef& b) const {
-    return std::tie(alpha, texture, bone, cube, side) <
-           std::tie(b.alpha, b.texture, b.bone, b.cube, b.side);
-  }
-};
-
-std::vector<FaceRef> drawn_faces(const Model& model, const std::vector<Image>& images,
-                                 Semantics semantics, Diagnostics& diagnostics) {
-  const std::vector<Display> displays = displays_of(model, semantics);
-  std::array<std::size_t, display_count> counts{};
-  std::size_t invisible = 0;
-  std::vector<FaceRef> faces;
-  for (std::size_t c = 0; c < model.cubes.size(); ++c) {
-    const Cube& cube = model.cubes[c];
-    if (!cube.exported) continue;
-    const Display display = displays[static_cast<std::size_t>(cube.bone)];
-    ++counts[static_cast<std::size_t>(display)];
-    if (display != Display::drawn) continue;
-    if (!cube.visible || !model.bones[static_cast<std::size_t>(cube.bone)].visible) ++invisible;
-    for (std::size_t side = 0; side < face_count; ++side) {
-      const Face& face = cube.faces[side];
-      if (!face.present) continue;
-      const bool textured = face.texture >= 0;
-      const auto alpha =
-          textured ? images[static_cast<std::size_t>(face.texture)].alpha : AlphaClass::opaque;
-      faces.push_back({static_cast<std::uint32_t>(alpha),
-                       textured ? static_cast<std::uint32_t>(face.texture) : fmm::format::no_index,
-                       static_cast<std::uint16_t>(cube.bone), static_cast<std::uint8_t>(side),
-                       static_cast<std::uint32_t>(c)});
-    }
-  }
-  note_hidden(counts, diagnostics);
-  if (invisible != 0) {
-    diagnostics.note("invisible-cubes",
-                     fmt::format("{} {} hidden in the editor, and drawn all the same", invisible,
-                                 invisible == 1 ? "cube is" : "cubes are"));
-  }
-  return faces;
-}
+// How far the editor draws box UV inside its rectangles, to hide seams.
+constexpr double box_uv_inset = 1.0 / 64;
 
 // What UV coordinates are divided by to be 0..1 of the image.
 struct UvScale {
@@ -136,18 +51,18 @@ std::int8_t snorm(double value) {
                                              : std::floor(scaled + 0.5));
 }
 
-Vertex vertex_of(const Quad& quad, std::size_t corner, const UvScale& scale, std::uint16_t bone) {
+Vertex vertex_of(const Vec3& p, const Vec3& normal, const std::array<double, 2>& uv,
+                 const UvScale& scale, int bone) {
   Vertex vertex{};
-  const Vec3& p = quad.corners[corner];
   vertex.position[0] = positive_zero(p.x / pixels_per_block);
   vertex.position[1] = positive_zero(p.y / pixels_per_block);
   vertex.position[2] = positive_zero(p.z / pixels_per_block);
-  vertex.normal[0] = snorm(quad.normal.x);
-  vertex.normal[1] = snorm(quad.normal.y);
-  vertex.normal[2] = snorm(quad.normal.z);
-  vertex.uv[0] = positive_zero(quad.uv[corner][0] / scale.u);
-  vertex.uv[1] = positive_zero(quad.uv[corner][1] / scale.v);
-  vertex.bone = bone;
+  vertex.normal[0] = snorm(normal.x);
+  vertex.normal[1] = snorm(normal.y);
+  vertex.normal[2] = snorm(normal.z);
+  vertex.uv[0] = positive_zero(uv[0] / scale.u);
+  vertex.uv[1] = positive_zero(uv[1] / scale.v);
+  vertex.bone = static_cast<std::uint16_t>(bone);
   return vertex;
 }
 
@@ -172,23 +87,24 @@ struct VertexEqual {
 
 class MeshBuilder {
  public:
-  // Faces must come in their order.
-  void add(const FaceRef& face, const std::array<Vertex, 4>& corners, bool mirrored) {
+  // Faces must come in their order. `triangles` are places in `corners`, counter-clockwise seen
+  // from outside.
+  void add(const DrawnFace& face, std::span<const Vertex> corners,
+           std::span<const std::uint8_t> triangles) {
     open_draw(face);
-    std::array<std::uint32_t, 4> i{};
-    for (std::size_t corner = 0; corner < 4; ++corner)
-      i[corner] = index_of(corners[corner]);
-    // Counter-clockwise from outside; corners are top left, top right, bottom left, bottom right.
-    if (mirrored) std::swap(i[1], i[2]);
-    mesh_.indices.insert(mesh_.indices.end(), {i[0], i[2], i[1], i[2], i[3], i[1]});
-    mesh_.draws.back().index_count += 6;
-    mesh_.ranges.back().index_count += 6;
+    std::array<std::uint32_t, 4> indices{};
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      indices[i] = index_of(corners[i]);
+    for (const std::uint8_t corner : triangles)
+      mesh_.indices.push_back(indices[corner]);
+    mesh_.draws.back().index_count += static_cast<std::uint32_t>(triangles.size());
+    mesh_.ranges.back().index_count += static_cast<std::uint32_t>(triangles.size());
   }
 
   BakedMesh take() { return std::move(mesh_); }
 
  private:
-  void open_draw(const FaceRef& face) {
+  void open_draw(const DrawnFace& face) {
     const auto first_index = static_cast<std::uint32_t>(mesh_.indices.size());
     const bool new_draw = mesh_.draws.empty() || mesh_.draws.back().texture != face.texture ||
                           mesh_.draws.back().alpha != face.alpha;
@@ -215,43 +131,112 @@ class MeshBuilder {
   std::unordered_map<Vertex, std::uint32_t, VertexHash, VertexEqual> known_;
 };
 
+// Takes the faces of elements one by one to the builder.
+class Baker {
+ public:
+  Baker(const Model& model, const std::vector<Image>& images, Semantics semantics,
+        Diagnostics& diagnostics)
+      : model_(model),
+        images_(images),
+        semantics_(semantics),
+        diagnostics_(diagnostics),
+        shapes_(model.meshes.size()) {
+    if (!model.meshes.empty()) rest_ = rest_matrices(model);
+  }
+
+  void add(const DrawnFace& drawn) {
+    if (drawn.of == DrawnFace::Of::cube) {
+      add_cube_side(drawn);
+    } else {
+      add_mesh_face(drawn);
+    }
+  }
+
+  BakedMesh take() { return builder_.take(); }
+
+ private:
+  void add_cube_side(const DrawnFace& drawn) {
+    const Cube& cube = model_.cubes[drawn.element];
+    if (!cube_shape_ || shaped_cube_ != drawn.element) {
+      const bool inset = cube.box_uv && semantics_ == Semantics::blockbench;
+      cube_shape_.emplace(cube, model_.bones[drawn.bone].origin, inset ? box_uv_inset : 0);
+      shaped_cube_ = drawn.element;
+    }
+    const Face& face = cube.faces[drawn.face];
+    const Quad quad = cube_shape_->quad(face, static_cast<FaceSide>(drawn.face));
+    const UvScale scale = uv_scale(model_, images_, face.texture);
+    std::array<Vertex, 4> corners{};
+    for (std::size_t i = 0; i < corners.size(); ++i)
+      corners[i] = vertex_of(quad.corners[i], quad.normal, quad.uv[i], scale, drawn.bone);
+    // Corners are top left, top right, bottom left, bottom right.
+    constexpr std::array<std::uint8_t, 6> triangles{0, 2, 1, 2, 3, 1};
+    constexpr std::array<std::uint8_t, 6> mirrored{0, 1, 2, 1, 3, 2};
+    if (!std::all_of(corners.begin(), corners.end(), is_finite)) {
+      diagnostics_.warning("cube-out-of-range",
+                           fmt::format("cube '{}' has a side that is not drawn: its numbers are "
+                                       "beyond what a float can hold",
+                                       cube.name),
+                           cube.offset);
+      return;
+    }
+    builder_.add(drawn, corners, quad.mirrored ? mirrored : triangles);
+  }
+
+  void add_mesh_face(const DrawnFace& drawn) {
+    const Mesh& mesh = model_.meshes[drawn.element];
+    std::optional<MeshShape>& shape = shapes_[drawn.element];
+    if (!shape) shape.emplace(mesh, model_, rest_);
+    const Mesh::Face& face = mesh.faces[drawn.face];
+    const UvScale scale = uv_scale(model_, images_, face.texture);
+    std::array<Vertex, 4> storage{};
+    const std::span<Vertex> corners = std::span(storage).first(face.corner_count);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+      const MeshShape::Corner corner = shape->corner(face, i);
+      corners[i] =
+          vertex_of(corner.position, corner.normal, face.corners[i].uv, scale, corner.bone);
+    }
+    if (!std::all_of(corners.begin(), corners.end(), is_finite)) {
+      diagnostics_.warning("mesh-out-of-range",
+                           fmt::format("mesh '{}' has a face that is not drawn: its numbers are "
+                                       "beyond what a float can hold",
+                                       mesh.name),
+                           face.offset);
+      return;
+    }
+    constexpr std::array<std::uint8_t, 6> triangles{0, 1, 2, 0, 2, 3};
+    builder_.add(drawn, corners, std::span(triangles).first(face.corner_count == 4 ? 6 : 3));
+  }
+
+  const Model& model_;
+  const std::vector<Image>& images_;
+  Semantics semantics_;
+  Diagnostics& diagnostics_;
+  MeshBuilder builder_;
+  std::optional<CubeShape> cube_shape_;
+  std::uint32_t shaped_cube_ = 0;
+  std::vector<std::optional<MeshShape>> shapes_;  // by mesh, made when first needed
+  std::vector<Mat34> rest_;                       // only if there are meshes
+};
+
 }  // namespace
 
 BakedMesh bake_mesh(const Model& model, const std::vector<Image>& images, Semantics semantics,
                     Diagnostics& diagnostics) {
-  std::vector<FaceRef> faces = drawn_faces(model, images, semantics, diagnostics);
-  if (faces.size() > limits::vertices / 4) {
+  const std::vector<DrawnFace> faces = drawn_faces(model, images, semantics, diagnostics);
+  std::size_t vertices = 0;
+  for (const DrawnFace& face : faces) {
+    const bool of_cube = face.of == DrawnFace::Of::cube;
+    vertices += of_cube ? std::size_t{4} : model.meshes[face.element].faces[face.face].corner_count;
+  }
+  if (vertices > limits::vertices) {
     diagnostics.error("vertex-limit", fmt::format("the model has {} vertices, the limit is {}",
-                                                  faces.size() * 4, limits::vertices));
+                                                  vertices, limits::vertices));
     return {};
   }
-  std::sort(faces.begin(), faces.end());
-  MeshBuilder builder;
-  std::optional<CubeShape> shape;
-  std::uint32_t shaped_cube = 0;
-  for (const FaceRef& ref : faces) {
-    const Cube& cube = model.cubes[ref.cube];
-    if (!shape || shaped_cube != ref.cube) {
-      shape.emplace(cube, model.bones[ref.bone].origin);
-      shaped_cube = ref.cube;
-    }
-    const Face& face = cube.faces[ref.side];
-    const Quad quad = shape->quad(face, static_cast<FaceSide>(ref.side));
-    const UvScale scale = uv_scale(model, images, face.texture);
-    std::array<Vertex, 4> corners{};
-    for (std::size_t i = 0; i < 4; ++i)
-      corners[i] = vertex_of(quad, i, scale, ref.bone);
-    if (!std::all_of(corners.begin(), corners.end(), is_finite)) {
-      diagnostics.warning("cube-out-of-range",
-                          fmt::format("cube '{}' has a side that is not drawn: its numbers are "
-                                      "beyond what a float can hold",
-                                      cube.name),
-                          cube.offset);
-      continue;
-    }
-    builder.add(ref, corners, quad.mirrored);
-  }
-  return builder.take();
+  Baker baker(model, images, semantics, diagnostics);
+  for (const DrawnFace& face : faces)
+    baker.add(face);
+  return baker.take();
 }
 
 }  // namespace fmmc

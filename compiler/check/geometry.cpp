@@ -79,6 +79,10 @@ void check_textures(const Model& model, Diagnostics& diagnostics) {
       if (face.present) used.insert(face.texture);
     }
   }
+  for (const Mesh& mesh : model.meshes) {
+    for (const Mesh::Face& face : mesh.faces)
+      used.insert(face.texture);
+  }
   for (std::size_t i = 0; i < model.textures.size(); ++i) {
     const Texture& texture = model.textures[i];
     // Material maps belong to the colour texture of their group; no face names them.

@@ -11,17 +11,19 @@ namespace {
 
 using format::Section;
 
+// Without a bone of its own the range is of faces whose corners follow several.
 bool is_of_bone(const Mesh& mesh, const format::Range& range) {
   for (std::size_t i = 0; i < range.index_count; ++i) {
     std::uint32_t index = 0;
     std::memcpy(&index, mesh.indices.data() + (range.first_index + i) * mesh.index_bytes,
                 mesh.index_bytes);
-    if (index >= mesh.vertices.size() || mesh.vertices[index].bone != range.bone) return false;
+    if (index >= mesh.vertices.size()) return false;
+    if (range.bone != format::no_bone && mesh.vertices[index].bone != range.bone) return false;
   }
   return true;
 }
 
-// Draws cover the indices and the ranges, each range the triangles of one bone.
+// Draws cover the indices and the ranges, each range the triangles of one bone or the mixed ones.
 Fault fault_of_draws(const Contents& blob, const Mesh& mesh) {
   std::uint64_t next_index = 0;
   std::uint64_t next_range = 0;

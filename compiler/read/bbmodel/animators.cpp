@@ -132,6 +132,7 @@ void read_animator(Source& source, json::Value value, const Targets& targets, co
     read_effects(source, list, outer, animation);
     return;
   }
+  if (type == "armature_bone") type = "bone";
   if (type != "bone" && type != "null_object") {
     source.warning("unknown-animator",
                    fmt::format("an animator is left out; type {} is not compiled", quoted(type)),

@@ -16,44 +16,6 @@ namespace {
 constexpr std::array<std::string_view, face_count> side_names = {"north", "east", "south",
                                                                  "west",  "up",   "down"};
 
-int texture_by_number(Source& source, json::Value value, double number, const TextureList& textures,
-                      const Place& place) {
-  if (number >= 0 && number < static_cast<double>(textures.count) && number == std::floor(number)) {
-    return static_cast<int>(number);
-  }
-  source.warning("unknown-texture",
-                 fmt::format("a face has texture {}, the file has {}; it is left untextured",
-                             value.number_text(), textures.count),
-                 value.offset(), place);
-  return -1;
-}
-
-// The face's texture. A null texture is how the editor deletes a face.
-void read_face_texture(Source& source, json::Value value, const TextureList& textures,
-                       const Place& place, Face& face) {
-  face.present = true;
-  face.texture = textures.for_all_faces;
-  if (!value.exists() || value.boolean() == false) return;
-  if (value.is(json::Type::null)) {
-    face.present = false;
-    face.texture = -1;
-  } else if (const auto number = value.number()) {
-    face.texture = texture_by_number(source, value, *number, textures, place);
-  } else if (const auto uuid = value.string()) {
-    if (uuid->empty()) return;
-    const auto found = textures.by_uuid.find(*uuid);
-    face.texture = found == textures.by_uuid.end() ? -1 : found->second;
-    if (face.texture >= 0) return;
-    source.warning("unknown-texture",
-                   fmt::format("a face has texture {}, which the file has not; it is left "
-                               "untextured",
-                               quoted(*uuid)),
-                   value.offset(), place);
-  } else {
-    warn_type(source, value, "texture", "the number of a texture", place);
-  }
-}
-
 int read_face_rotation(Source& source, json::Value face, const Place& place) {
   const double degrees = number_field(source, face, "rotation", 0, place);
   const double turns = degrees / 90;
@@ -106,7 +68,9 @@ void read_faces(Source& source, json::Value element, const TextureList& textures
       face.texture = textures.for_all_faces;
       continue;
     }
-    read_face_texture(source, value["texture"], textures, here, face);
+    const FaceTexture texture = read_face_texture(source, value["texture"], textures, here);
+    face.present = texture.present;
+    face.texture = texture.texture;
     if (!face.present) continue;
     face.uv = read_face_uv(source, value, here);
     face.rotation = read_face_rotation(source, value, here);
@@ -135,23 +99,6 @@ void read_box_uv(Source& source, json::Value element, const Place& place, Cube& 
 }
 
 }  // namespace
-
-TextureList TextureList::read(Source& source) {
-  TextureList textures;
-  const json::Value list = source.root["textures"];
-  if (!list.is(json::Type::array)) return textures;
-  textures.count = list.size();
-  int index = 0;
-  for (json::Value texture = list.first(); texture.exists(); texture = texture.next()) {
-    if (const auto uuid = texture["uuid"].string()) textures.by_uuid.try_emplace(*uuid, index);
-    ++index;
-  }
-  const bool one_for_all = source.model_format == "bedrock" ||
-                           source.model_format == "bedrock_old" ||
-                           source.model_format == "modded_entity";
-  if (one_for_all && textures.count > 0) textures.for_all_faces = 0;
-  return textures;
-}
 
 Cube read_cube(Source& source, json::Value element, const TextureList& textures) {
   Cube cube;

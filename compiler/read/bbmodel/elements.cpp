@@ -1,5 +1,9 @@
 #include "read/bbmodel/elements.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,13 +12,18 @@
 
 #include "read/bbmodel/cubes.h"
 #include "read/bbmodel/fields.h"
+#include "read/bbmodel/meshes.h"
 #include "read/bbmodel/names.h"
+#include "read/bbmodel/skinning.h"
 
 namespace fmmc::bbmodel {
 
 namespace {
 
-enum class Kind { cube, mesh, locator, null_object, unknown };
+enum class Kind { cube, mesh, locator, null_object, armature, left_out, unknown };
+
+// What the editor draws or bends in ways of its own.
+constexpr std::array<std::string_view, 3> left_out_types = {"billboard", "spline", "texture_mesh"};
 
 Kind kind_of(Source& source, json::Value element) {
   // Elements of old files have no type: everything was a cube.
@@ -23,7 +32,41 @@ Kind kind_of(Source& source, json::Value element) {
   if (type == "mesh") return Kind::mesh;
   if (type == "locator") return Kind::locator;
   if (type == "null_object") return Kind::null_object;
-  return Kind::unknown;
+  // The outliner has made bones of these.
+  if (type == "armature" || type == "armature_bone") return Kind::armature;
+  const bool left_out =
+      std::find(left_out_types.begin(), left_out_types.end(), type) != left_out_types.end();
+  return left_out ? Kind::left_out : Kind::unknown;
+}
+
+// How many elements there are of each of the types that are left out.
+class LeftOut {
+ public:
+  void add(json::Value element) {
+    for (std::size_t i = 0; i < left_out_types.size(); ++i) {
+      if (element["type"].string() != left_out_types[i]) continue;
+      if (counts_[i]++ == 0) first_[i] = element.offset();
+    }
+  }
+
+  void note(Source& source) const {
+    for (std::size_t i = 0; i < left_out_types.size(); ++i) {
+      if (counts_[i] == 0) continue;
+      source.note("elements-left-out",
+                  fmt::format("{} element{} of type {} {} left out; cubes and meshes are compiled",
+                              counts_[i], counts_[i] == 1 ? "" : "s", quoted(left_out_types[i]),
+                              counts_[i] == 1 ? "is" : "are"),
+                  first_[i]);
+    }
+  }
+
+ private:
+  std::array<std::size_t, left_out_types.size()> counts_{};
+  std::array<std::uint32_t, left_out_types.size()> first_{};
+};
+
+void move(Vec3& point, const Vec3& by) {
+  point = {point.x + by.x, point.y + by.y, point.z + by.z};
 }
 
 std::string_view name_of(json::Value element) {
@@ -80,45 +123,59 @@ void read_elements(Source& source, const ElementList& elements,
     const auto type = element["type"].string();
     if (type == "locator" || type == "null_object") names.announce(name_of(element));
   }
-  std::uint32_t first_mesh = no_offset;
+  LeftOut left_out;
   for (std::size_t i = 0; i < elements.values.size(); ++i) {
     const json::Value element = elements.values[i];
     if (!source.spend(sizeof(Cube) + 2 * name_of(element).size(), element.offset())) return;
     ++counts.elements;
     const Kind kind = kind_of(source, element);
-    if (!places[i].listed && kind != Kind::unknown && kind != Kind::mesh) {
+    const auto& [bone, listed, space] = places[i];
+    if (!listed && kind != Kind::unknown && kind != Kind::left_out) {
       source.note("element-not-in-outliner",
                   "an element is missing in the outliner; it is put at the top", element.offset());
     }
     switch (kind) {
-      case Kind::cube:
+      case Kind::cube: {
         ++counts.cubes;
-        model.cubes.push_back(read_cube(source, element, textures));
-        model.cubes.back().bone = places[i].bone;
+        Cube& cube = model.cubes.emplace_back(read_cube(source, element, textures));
+        cube.bone = bone;
+        move(cube.from, space);
+        move(cube.to, space);
+        move(cube.origin, space);
         break;
-      case Kind::mesh:
+      }
+      case Kind::mesh: {
         ++counts.meshes;
-        first_mesh = std::min(first_mesh, element.offset());
+        Mesh& mesh = model.meshes.emplace_back(read_mesh(source, element, textures));
+        mesh.bone = bone;
+        move(mesh.origin, space);
         break;
-      case Kind::locator:
-        model.locators.push_back(read_locator(source, element, names));
-        model.locators.back().bone = places[i].bone;
+      }
+      case Kind::locator: {
+        Locator& locator = model.locators.emplace_back(read_locator(source, element, names));
+        locator.bone = bone;
+        move(locator.position, space);
         break;
-      case Kind::null_object:
-        model.null_objects.push_back(read_null_object(source, element, names));
-        model.null_objects.back().bone = places[i].bone;
+      }
+      case Kind::null_object: {
+        NullObject& null_object =
+            model.null_objects.emplace_back(read_null_object(source, element, names));
+        null_object.bone = bone;
+        move(null_object.position, space);
+        break;
+      }
+      case Kind::armature:
+        break;
+      case Kind::left_out:
+        left_out.add(element);
         break;
       case Kind::unknown:
         warn_unknown(source, element);
         break;
     }
   }
-  if (counts.meshes > 0) {
-    source.note("meshes-left-out",
-                fmt::format("{} mesh element{} left out; only cubes are compiled", counts.meshes,
-                            counts.meshes == 1 ? " is" : "s are"),
-                first_mesh);
-  }
+  left_out.note(source);
+  read_skinning(source, elements, places, model);
 }
 
 }  // namespace fmmc::bbmodel

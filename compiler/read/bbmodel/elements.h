@@ -1,4 +1,5 @@
-// Elements: cubes, locators and null objects. Everything else is left out and said so.
+// Elements: cubes, meshes, locators and null objects. Armatures are bones already; everything else
+// is left out and said so.
 //
 // Thread rule: as Source.
 #pragma once
@@ -12,7 +13,7 @@
 
 namespace fmmc::bbmodel {
 
-// Fills the model's cubes, locators and null objects in file order. `places` is what
+// Fills the model's cubes, meshes, locators and null objects in file order. `places` is what
 // read_outliner() returned.
 void read_elements(Source& source, const ElementList& elements,
                    const std::vector<ElementPlace>& places, Model& model,

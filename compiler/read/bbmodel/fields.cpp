@@ -81,7 +81,11 @@ double number_field(Source& source, json::Value object, std::string_view name, d
 Vec3 vec3_field(Source& source, json::Value object, std::string_view name, const Vec3& fallback,
                 const Place& place) {
   const json::Value list = object[name];
-  if (!list.exists()) return fallback;
+  return list.exists() ? vec3_value(source, list, name, fallback, place) : fallback;
+}
+
+Vec3 vec3_value(Source& source, json::Value list, std::string_view name, const Vec3& fallback,
+                const Place& place) {
   if (!list.is(json::Type::array)) {
     warn_type(source, list, name, "a list of 3 numbers", place);
     return fallback;

@@ -27,6 +27,9 @@ double number_field(Source& source, json::Value object, std::string_view name, d
                     const Place& place);
 Vec3 vec3_field(Source& source, json::Value object, std::string_view name, const Vec3& fallback,
                 const Place& place);
+// The same for a list that is at hand; `name` is the word for it.
+Vec3 vec3_value(Source& source, json::Value list, std::string_view name, const Vec3& fallback,
+                const Place& place);
 bool flag_field(Source& source, json::Value object, std::string_view name, bool fallback,
                 const Place& place);
 std::string text_field(Source& source, json::Value object, std::string_view name,

@@ -1,5 +1,8 @@
 #include "read/bbmodel/outliner.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -17,6 +20,15 @@ using UuidMap = std::unordered_map<std::string_view, json::Value>;
 
 std::string_view uuid_of(json::Value object) {
   return object["uuid"].string().value_or("");
+}
+
+bool is_armature(json::Value element) {
+  const auto type = element["type"].string();
+  return type == "armature" || type == "armature_bone";
+}
+
+Vec3 operator+(const Vec3& a, const Vec3& b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
 // `groups`, which files before 5.0 do not have.
@@ -57,6 +69,11 @@ class Walk {
       open_group(group, group, -1);
       visit({});
     }
+    for (std::size_t i = 0; i < places_.size() && !source_.failed(); ++i) {
+      const json::Value element = elements_.values[i];
+      if (places_[i].listed || !is_armature(element)) continue;
+      places_[i].bone = add_bone(element, element, -1, true);
+    }
     return std::move(places_);
   }
 
@@ -92,7 +109,7 @@ class Walk {
   void visit_child(json::Value child, int bone) {
     if (const auto uuid = child.string()) {
       if (const auto element = elements_.by_uuid.find(*uuid); element != elements_.by_uuid.end()) {
-        place(element->second, child, bone);
+        open_element(element->second, child, bone);
       } else if (const auto group = groups_.find(*uuid); group != groups_.end()) {
         open_group(group->second, child, bone);
       } else {
@@ -108,9 +125,7 @@ class Walk {
     const bool is_group_itself = child["name"].is(json::Type::string) || !has_groups_;
     if (const auto element = elements_.by_uuid.find(uuid);
         element != elements_.by_uuid.end() && !child["name"].exists()) {
-      // Some elements have children of their own; they hang on the same bone.
-      place(element->second, child, bone);
-      descend(children_of(child), bone, false);
+      open_element(element->second, child, bone);
     } else if (const auto group = groups_.find(uuid); group != groups_.end() && !is_group_itself) {
       open_group(group->second, child, bone);
     } else if (is_group_itself) {
@@ -129,16 +144,25 @@ class Walk {
                     where.offset());
   }
 
-  void place(std::size_t element, json::Value where, int bone) {
+  // Armatures and their bones become bones. Other elements that have children leave them to the
+  // bone on which they hang themselves.
+  void open_element(std::size_t element, json::Value item, int bone) {
     if (places_[element].listed) {
       source_.warning("listed-twice",
                       fmt::format("element {} is listed twice in the outliner; its first place "
                                   "counts",
                                   quoted(name_of(elements_.values[element]))),
-                      where.offset());
+                      item.offset());
       return;
     }
-    places_[element] = {bone, true};
+    places_[element] = {bone, true, space_of(bone)};
+    const bool armature = is_armature(elements_.values[element]);
+    if (armature) {
+      bone = add_bone(elements_.values[element], item, bone, true);
+      if (bone < 0) return;
+      places_[element].bone = bone;
+    }
+    descend(children_of(item), bone, armature);
   }
 
   // `group` has the properties; `item` is the outliner's entry for it, with the children unless
@@ -153,17 +177,33 @@ class Walk {
         return;
       }
     }
-    if (model_.bones.size() >= limits::bones) {
-      source_.error("too-many-bones",
-                    fmt::format("the model has more than {} bones", limits::bones), item.offset());
-      return;
-    }
-    if (!source_.spend(sizeof(Bone) + 2 * name_of(group).size(), item.offset())) return;
-    model_.bones.push_back(read_bone(group, parent));
-    open_.push_back(true);
+    if (add_bone(group, item, parent, false) < 0) return;
     json::Value children = children_of(item);
     if (children.size() == 0) children = children_of(group);
     descend(children, index, true);
+  }
+
+  // The index of the new bone, or -1 with an error.
+  int add_bone(json::Value value, json::Value item, int parent, bool armature) {
+    if (model_.bones.size() >= limits::bones) {
+      source_.error("too-many-bones",
+                    fmt::format("the model has more than {} bones", limits::bones), item.offset());
+      return -1;
+    }
+    if (!source_.spend(sizeof(Bone) + 2 * name_of(value).size(), item.offset())) return -1;
+    Bone bone = read_bone(value, parent);
+    bone.armature = armature;
+    bone.origin = bone.origin + space_of(parent);
+    // Groups and what they hold share one space; what an armature holds is relative to its origin.
+    spaces_.push_back(armature ? bone.origin : space_of(parent));
+    model_.bones.push_back(std::move(bone));
+    open_.push_back(true);
+    return static_cast<int>(model_.bones.size() - 1);
+  }
+
+  // Where positions of what hangs on a bone are counted from, in model space.
+  Vec3 space_of(int bone) const {
+    return bone < 0 ? Vec3{} : spaces_[static_cast<std::size_t>(bone)];
   }
 
   void warn_repeated(json::Value group, json::Value item, int bone) {
@@ -193,7 +233,7 @@ class Walk {
   }
 
   Bone read_bone(json::Value group, int parent) {
-    const Place place{"group", name_of(group)};
+    const Place place{is_armature(group) ? "armature" : "group", name_of(group)};
     Bone bone;
     bone.source_name = text_field(source_, group, "name", place);
     bone.uuid = uuid_of(group);
@@ -215,6 +255,7 @@ class Walk {
   UuidMap groups_;
   std::unordered_map<std::string_view, int> seen_;  // groups that have their place, by uuid
   std::vector<bool> open_;                          // by bone: we are inside it
+  std::vector<Vec3> spaces_;                        // by bone: see space_of()
   std::vector<Level> levels_;
   std::vector<ElementPlace> places_;
 };
@@ -250,6 +291,18 @@ std::vector<ElementPlace> read_outliner(Source& source, const ElementList& eleme
 
 namespace {
 
+// Where the first element with a shape stands that no bone holds.
+std::optional<std::uint32_t> first_loose(const Model& model) {
+  std::optional<std::uint32_t> first;
+  for (const Cube& cube : model.cubes) {
+    if (cube.bone < 0) first = std::min(first.value_or(cube.offset), cube.offset);
+  }
+  for (const Mesh& mesh : model.meshes) {
+    if (mesh.bone < 0) first = std::min(first.value_or(mesh.offset), mesh.offset);
+  }
+  return first;
+}
+
 // Puts bb_main before all other bones.
 void insert_main_bone(Model& model) {
   constexpr std::string_view name = "bb_main";
@@ -260,9 +313,15 @@ void insert_main_bone(Model& model) {
   for (Bone& bone : model.bones) {
     if (bone.parent >= 0) ++bone.parent;
   }
-  // A cube without a bone has -1 and gets 0, the new bone.
+  // What has no bone has -1 and gets 0, the new bone.
   for (Cube& cube : model.cubes)
     ++cube.bone;
+  for (Mesh& mesh : model.meshes) {
+    ++mesh.bone;
+    for (Mesh::Vertex& vertex : mesh.vertices) {
+      if (vertex.bone >= 0) ++vertex.bone;
+    }
+  }
   for (Locator& locator : model.locators) {
     if (locator.bone >= 0) ++locator.bone;
   }
@@ -274,15 +333,13 @@ void insert_main_bone(Model& model) {
 }  // namespace
 
 void finish_bones(Source& source, Model& model) {
-  for (const Cube& cube : model.cubes) {
-    if (cube.bone >= 0) continue;
+  if (const std::optional<std::uint32_t> loose = first_loose(model)) {
     if (model.bones.size() >= limits::bones) {
       source.error("too-many-bones", fmt::format("the model has more than {} bones", limits::bones),
-                   cube.offset);
+                   *loose);
       return;
     }
     insert_main_bone(model);
-    break;
   }
   UniqueNames names("bone");
   for (const Bone& bone : model.bones)

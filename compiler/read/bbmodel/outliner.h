@@ -2,7 +2,8 @@
 //
 // Until 4.x an outliner object is the group, with all its properties. From 5.0 on it names a group
 // of the flat list `groups`. Both shapes may be mixed: an outliner object with a name is a group
-// itself, one without is looked up.
+// itself, one without is looked up. Armatures and their bones, which are elements, become bones
+// too.
 //
 // Thread rule: as Source.
 #pragma once
@@ -27,16 +28,17 @@ struct ElementList {
 
 // Where an element lies.
 struct ElementPlace {
-  int bone = -1;        // -1: at the top
+  int bone = -1;        // -1: at the top; of an armature and its bones what they became themselves
   bool listed = false;  // false: the outliner does not mention it; the editor puts it at the top
+  Vec3 space;           // where its positions are counted from: below an armature its bone's origin
 };
 
 // Appends the bones, parents first, depth first in outliner order, named as the file names them.
 // Returns the place of every element. Stops early when the source has failed.
 std::vector<ElementPlace> read_outliner(Source& source, const ElementList& elements, Model& model);
 
-// Gives cubes at the top a bone of their own, bb_main, first in order; shifts all indices that
-// refer to bones. Then makes the names of all bones unique.
+// Gives cubes and meshes at the top a bone of their own, bb_main, first in order; shifts all
+// indices that refer to bones. Then makes the names of all bones unique.
 void finish_bones(Source& source, Model& model);
 
 }  // namespace fmmc::bbmodel

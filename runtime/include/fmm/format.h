@@ -147,7 +147,7 @@ struct Draw {
 };
 
 struct Range {
-  std::uint16_t bone;
+  std::uint16_t bone;  // or no_bone: triangles whose corners follow several, as their vertices say
   std::uint16_t reserved;
   std::uint32_t first_index;
   std::uint32_t index_count;

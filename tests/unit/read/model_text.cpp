@@ -1,6 +1,7 @@
 #include "unit/read/model_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace fmmc::test {
 
@@ -86,6 +87,23 @@ std::string text(const Cube& cube) {
   return out;
 }
 
+std::string text(const Mesh& mesh) {
+  std::string out = fmt::format(
+      "mesh {} bone {} pivot {} turned {} smooth {} exported {} visible {}\n", mesh.name, mesh.bone,
+      text(mesh.origin), text(mesh.rotation), mesh.smooth, mesh.exported, mesh.visible);
+  for (const Mesh::Vertex& vertex : mesh.vertices)
+    out += fmt::format("  vertex {} {} bone {}\n", vertex.key, text(vertex.position), vertex.bone);
+  for (const Mesh::Face& face : mesh.faces) {
+    out += fmt::format("  face texture {}", face.texture);
+    for (std::size_t i = 0; i < face.corner_count; ++i) {
+      const Mesh::Corner& corner = face.corners[i];
+      out += fmt::format(" ({} {} {})", corner.vertex, corner.uv[0], corner.uv[1]);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string model_text(const Model& model) {
@@ -93,13 +111,16 @@ std::string model_text(const Model& model) {
       fmt::format("model {} format {} uv {} x {} placeholders '{}'\n", model.name,
                   model.model_format, model.uv_width, model.uv_height, model.variable_placeholders);
   for (const Bone& bone : model.bones) {
-    out +=
-        fmt::format("bone {} ({}) parent {} at {} turned {} exported {} visible {} generated {}\n",
-                    bone.name, bone.source_name, bone.parent, text(bone.origin),
-                    text(bone.rotation), bone.exported, bone.visible, bone.generated);
+    out += fmt::format(
+        "bone {} ({}) parent {} at {} turned {} exported {} visible {} generated {} "
+        "armature {}\n",
+        bone.name, bone.source_name, bone.parent, text(bone.origin), text(bone.rotation),
+        bone.exported, bone.visible, bone.generated, bone.armature);
   }
   for (const Cube& cube : model.cubes)
     out += text(cube);
+  for (const Mesh& mesh : model.meshes)
+    out += text(mesh);
   for (const Locator& locator : model.locators) {
     out += fmt::format("locator {} bone {} at {} turned {}\n", locator.name, locator.bone,
                        text(locator.position), text(locator.rotation));
@@ -110,10 +131,12 @@ std::string model_text(const Model& model) {
                        null_object.ik_source, null_object.lock_ik_target_rotation);
   }
   for (const Texture& texture : model.textures) {
-    out += fmt::format("texture {} {} bytes uv {} x {} frame {} {}|{}|{}|{}\n", texture.name,
-                       texture.encoded.size(), texture.uv_width, texture.uv_height,
-                       texture.frame_ticks, texture.render_mode, texture.render_sides,
-                       texture.wrap_mode, texture.pbr_channel);
+    out += fmt::format(
+        "texture {} {} bytes uv {} x {} frame {} order {} {} blended {} {}|{}|{}|{}\n",
+        texture.name, texture.encoded.size(), texture.uv_width, texture.uv_height,
+        texture.frame_ticks, static_cast<int>(texture.frame_order_type),
+        fmt::join(texture.frame_order, ","), texture.frame_interpolate, texture.render_mode,
+        texture.render_sides, texture.wrap_mode, texture.pbr_channel);
   }
   for (const Animation& animation : model.animations)
     out += text(animation);

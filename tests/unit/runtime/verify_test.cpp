@@ -201,6 +201,11 @@ TEST_CASE("verify finds draws, ranges and indices that do not fit together") {
   check_bad([](Draw*, Range* r, Index*) { r[2].index_count = 0xFFFFFFFF; }, Error::bad_reference,
             1);
   check_bad([](Draw*, Range* r, Index*) { r[2].reserved = 1; }, Error::bad_value, 1);
+  // A range of no bone holds corners of any, but not of none.
+  check(fault([](Draw*, Range* r, Index* i) { r[1].bone = format::no_bone, i[4] = 0; }),
+        Error::none, Section{}, 0);
+  check_bad([](Draw*, Range* r, Index* i) { r[1].bone = format::no_bone, i[4] = 6; },
+            Error::bad_reference, 0);
   check(
       fault_after([](Blob& blob) { --blob.record<format::MeshHeader>(Section::mesh).draw_count; }),
       Error::bad_value, Section::mesh, 0);  // the last draw became a gap

@@ -152,10 +152,10 @@ TEST_CASE("animators of null objects find them by uuid or name") {
 }
 
 TEST_CASE("an animator of a foreign type is left out with a warning that names the type") {
-  const Reading r = animators(R"("x":{"name":"arm","type":"armature_bone","keyframes":[]})");
+  const Reading r = animators(R"("x":{"name":"arm","type":"camera","keyframes":[]})");
   CHECK(only(r).animators.empty());
   CHECK(r.said("unknown-animator")
-            .find("an animator is left out; type 'armature_bone' is not compiled (in animation "
+            .find("an animator is left out; type 'camera' is not compiled (in animation "
                   "'walk', animator 'arm')") != std::string::npos);
 }
 
