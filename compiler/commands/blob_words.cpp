@@ -124,6 +124,10 @@ std::string_view word_of(Encoding encoding) {
   switch (encoding) {
     case Encoding::exact:
       return "exact";
+    case Encoding::packed:
+      return "packed";
+    case Encoding::fast:
+      return "fast";
   }
   return "?";
 }

@@ -58,13 +58,19 @@ Command::Finish declare_compile(CLI::App& app) {
     BatchText batch;
     CompileOptions options;
     MeaningText meaning;
-    std::string profile = "exact", textures = "rgba8";
+    std::vector<std::string> profiles;
+    std::string tolerance, textures = "rgba8";
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
   text->meaning.declare(app);
-  app.add_option("--profile", text->profile, "how clips are stored: exact (default)")
-      ->type_name("P");
+  app.add_option("--profile", text->profiles,
+                 "how clips are stored: compact, fast or exact (default); NAME=P for one animation")
+      ->type_name("P")
+      ->allow_extra_args(false);
+  app.add_option("--tolerance", text->tolerance,
+                 "how far a compact clip may be from its curves, in pixels (default 0.0016)")
+      ->type_name("PX");
   app.add_option("--textures", text->textures,
                  "how textures are stored: rgba8 (default, ready to upload), png (as they are) or "
                  "none")
@@ -78,12 +84,19 @@ Command::Finish declare_compile(CLI::App& app) {
     CompileOptions options = text->options;
     error = text->meaning.finish(options.blob.semantics);
     if (!error.empty()) return failure(error);
-    const auto profile = parse_profile(text->profile);
-    if (!profile.value) return failure(profile.error);
+    error = parse_profiles(text->profiles, options.blob);
+    if (!error.empty()) return failure(error);
+    if (!text->tolerance.empty()) {
+      const Parsed<double> tolerance = parse_number("--tolerance", text->tolerance);
+      if (!tolerance.value || !(*tolerance.value > 0)) {
+        return failure(
+            fmt::format("--tolerance takes a number of pixels above 0, not '{}'", text->tolerance));
+      }
+      options.blob.tolerance_px = *tolerance.value;
+    }
     const auto textures = parse_textures(text->textures);
     if (!textures.value) return failure(textures.error);
     options.batch = text->batch.options;
-    options.blob.profile = *profile.value;
     options.blob.textures = *textures.value;
     return Command::Result{options, {}};
   };

@@ -20,14 +20,15 @@ struct Word {
 };
 
 constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm}};
-constexpr Word<Profile> profile_words[] = {{"exact", Profile::exact}};
+constexpr Word<Profile> profile_words[] = {
+    {"compact", Profile::compact}, {"fast", Profile::fast}, {"exact", Profile::exact}};
 constexpr Word<TextureMode> texture_words[] = {
     {"rgba8", TextureMode::rgba8}, {"png", TextureMode::png}, {"none", TextureMode::none}};
 
 // Words that the documentation promises for another version: whoever writes them made no spelling
 // mistake.
 constexpr std::string_view other_versions_semantics[] = {"blockbench"};
-constexpr std::string_view other_versions_profile[] = {"compact", "fast", "small"};
+constexpr std::string_view other_versions_profile[] = {"small"};
 constexpr std::string_view other_versions_textures[] = {"external"};
 
 template <typename T>
@@ -128,10 +129,31 @@ bool is_name_space(std::string_view text) {
   }
 }
 
+std::string parse_profiles(const std::vector<std::string>& texts, BlobOptions& options) {
+  for (const std::string& text : texts) {
+    // Names may hold any character, profiles none of these.
+    const std::size_t mark = text.rfind('=');
+    const Parsed<Profile> profile =
+        parse_profile(mark == std::string::npos ? text : text.substr(mark + 1));
+    if (!profile.value) return profile.error;
+    if (mark == std::string::npos) {
+      options.profile = *profile.value;
+    } else if (mark == 0) {
+      return fmt::format("--profile takes NAME=PROFILE; '{}' has no name", text);
+    } else {
+      options.profiles.emplace_back(text.substr(0, mark), *profile.value);
+    }
+  }
+  return {};
+}
+
 std::string canonical_options(const BlobOptions& options) {
-  return fmt::format("compile semantics={} profile={} rate={} textures={}",
-                     name_of(options.semantics), name_of(options.profile), options.rate,
-                     name_of(options.textures));
+  std::string text = fmt::format("compile semantics={} profile={} tolerance={} rate={} textures={}",
+                                 name_of(options.semantics), name_of(options.profile),
+                                 options.tolerance_px, options.rate, name_of(options.textures));
+  for (const auto& [animation, profile] : options.profiles)
+    text += fmt::format(" profile-of {}:{}={}", animation.size(), animation, name_of(profile));
+  return text;
 }
 
 }  // namespace fmmc

@@ -22,6 +22,8 @@ struct Parsed {
 
 Parsed<Semantics> parse_semantics(std::string_view text);
 Parsed<Profile> parse_profile(std::string_view text);
+// Every "--profile": PROFILE for all animations, NAME=PROFILE for one. Empty, or what is wrong.
+std::string parse_profiles(const std::vector<std::string>& texts, BlobOptions& options);
 Parsed<TextureMode> parse_textures(std::string_view text);
 
 std::string_view name_of(Semantics semantics);

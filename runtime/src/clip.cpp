@@ -1,8 +1,61 @@
 #include "clip.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "float_rules.h"
+
 namespace fmm {
 inline namespace v1 {
 namespace detail {
+
+namespace {
+
+float blend(float left, float right, float share) {
+  return left + (right - left) * share;
+}
+
+// Neighbouring rows have a dot product of at least 0, so the short way needs no test. The zero
+// length cannot come from a sound blob; it gives no rotation.
+void blend_rotation(const float* left, const float* right, float share, float* out) {
+  const float x = blend(left[0], right[0], share);
+  const float y = blend(left[1], right[1], share);
+  const float z = blend(left[2], right[2], share);
+  const float w = blend(left[3], right[3], share);
+  const float length = std::sqrt(x * x + y * y + z * z + w * w);
+  if (!(length > 0)) {
+    out[0] = out[1] = out[2] = 0;
+    out[3] = 1;
+    return;
+  }
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+  out[3] = w / length;
+}
+
+void set_rotation(const float* left, const float* right, float share, float* out) {
+  if (share == 0) {
+    std::memcpy(out, left, 4 * sizeof *out);
+  } else {
+    blend_rotation(left, right, share, out);
+  }
+}
+
+// The elements of a list that ascends by bone which belong to `bone`, as [first, last).
+template <typename List, typename BoneOf>
+auto of_bone(const List& list, std::uint32_t bone, BoneOf bone_of) {
+  const auto first = std::lower_bound(
+      list.begin(), list.end(), bone,
+      [&](const auto& item, std::uint32_t wanted) { return bone_of(item) < wanted; });
+  auto last = first;
+  while (last != list.end() && bone_of(*last) == bone)
+    ++last;
+  return std::pair(first, last);
+}
+
+}  // namespace
 
 std::uint64_t exact_clip_head_bytes(const format::ExactClipHeader& header) noexcept {
   const std::uint64_t bones = (std::uint64_t{header.rotations} * sizeof(std::uint16_t) + 3) / 4 * 4;
@@ -38,6 +91,53 @@ ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& anima
   clip.row_floats = row_floats;
   clip.stored_rows = animation.rows;
   return clip;
+}
+
+void decode(const ExactClip& clip, const float* left, const float* right, float share,
+            const Target& target) noexcept {
+  for (const format::Constant& constant : clip.constants) {
+    if (Transform* const transform = target.at(constant.where.bone))
+      set_component(*transform, constant.where.component, constant.value);
+  }
+  for (const std::uint16_t bone : clip.rotation_bones) {
+    if (Transform* const transform = target.at(bone))
+      set_rotation(left, right, share, transform->rotation);
+    left += 4;
+    right += 4;
+  }
+  for (const format::ComponentRef& where : clip.components) {
+    if (Transform* const transform = target.at(where.bone))
+      set_component(*transform, where.component, share == 0 ? *left : blend(*left, *right, share));
+    ++left;
+    ++right;
+  }
+}
+
+void decode_bone(const ExactClip& clip, const float* left, const float* right, float share,
+                 std::uint32_t bone, unsigned channels, Transform& out) noexcept {
+  const auto constants =
+      of_bone(clip.constants, bone, [](const format::Constant& c) { return c.where.bone; });
+  for (auto it = constants.first; it != constants.second; ++it) {
+    if ((mask_of_component(it->where.component) & channels) != 0)
+      set_component(out, it->where.component, it->value);
+  }
+  if ((channels & mask_of(format::Channel::rotation)) != 0) {
+    const auto found =
+        of_bone(clip.rotation_bones, bone, [](std::uint16_t candidate) { return candidate; });
+    if (found.first != found.second) {
+      const auto place = 4 * (found.first - clip.rotation_bones.begin());
+      set_rotation(left + place, right + place, share, out.rotation);
+    }
+  }
+  const auto components =
+      of_bone(clip.components, bone, [](const format::ComponentRef& where) { return where.bone; });
+  for (auto it = components.first; it != components.second; ++it) {
+    if ((mask_of_component(it->component) & channels) == 0) continue;
+    const std::size_t place =
+        4 * clip.rotation_bones.size() + static_cast<std::size_t>(it - clip.components.begin());
+    set_component(out, it->component,
+                  share == 0 ? left[place] : blend(left[place], right[place], share));
+  }
 }
 
 }  // namespace detail

@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "clip.h"
 #include "float_rules.h"
+#include "packed_clip.h"
+#include "target.h"
 #include "timeline.h"
 #include "view.h"
 #include <fmm/pose.h>
@@ -13,131 +14,93 @@ inline namespace v1 {
 
 namespace {
 
-using detail::ExactClip;
-using format::Channel;
+using detail::Target;
 using format::Section;
 
-constexpr std::size_t floats_per_transform = sizeof(Transform) / sizeof(float);
-static_assert(floats_per_transform == 10);
+// A clip of any encoding.
+class Clip {
+ public:
+  Clip(const Model& model, const format::AnimationRecord& animation)
+      : bones_(detail::records_of<format::BoneRecord>(model, Section::bones)),
+        is_exact_(format::Encoding{animation.encoding} == format::Encoding::exact) {
+    if (is_exact_) {
+      exact_ = detail::exact_clip_of(model, animation);
+    } else {
+      packed_ = detail::packed_clip_of(model, animation);
+    }
+  }
 
-// The rows of one interval and how far the time is between them.
-struct Interval {
-  const float* left;
-  const float* right;
-  double share;
+  explicit operator bool() const { return (exact_.stored_rows | packed_.stored_rows) != 0; }
+
+  // Row `left` on the way to the next; a share of 0 is the row itself.
+  void decode(std::uint32_t left, float share, const Target& target) const {
+    const std::uint32_t right = share == 0 ? left : left + 1;
+    if (is_exact_) {
+      detail::decode(exact_, exact_.row(left), exact_.row(right), share, target);
+    } else {
+      detail::decode(packed_, bones_, packed_.row(left), packed_.row(right), share, target);
+    }
+  }
+
+  void decode_bone(std::uint32_t left, float share, std::uint32_t bone, unsigned channels,
+                   Transform& out) const {
+    const std::uint32_t right = share == 0 ? left : left + 1;
+    if (is_exact_) {
+      detail::decode_bone(exact_, exact_.row(left), exact_.row(right), share, bone, channels, out);
+    } else {
+      detail::decode_bone(packed_, bones_, packed_.row(left), packed_.row(right), share, bone,
+                          channels, out);
+    }
+  }
+
+ private:
+  std::span<const format::BoneRecord> bones_;
+  bool is_exact_;
+  detail::ExactClip exact_;
+  detail::PackedClip packed_;
 };
 
-// Components number the floats of a Transform. Copying bytes needs no branch per channel.
-void set_component(Transform& transform, unsigned component, float value) {
-  if (component >= floats_per_transform) return;
-  std::memcpy(reinterpret_cast<std::byte*>(&transform) + component * sizeof value, &value,
-              sizeof value);
-}
-
-float blend(float left, float right, float share) {
-  return left + (right - left) * share;
-}
-
-// Neighbouring rows have a dot product of at least 0, so the short way needs no test. The zero
-// length cannot come from a sound blob; it gives no rotation.
-void blend_rotation(const float* left, const float* right, float share, float* out) {
-  const float x = blend(left[0], right[0], share);
-  const float y = blend(left[1], right[1], share);
-  const float z = blend(left[2], right[2], share);
-  const float w = blend(left[3], right[3], share);
-  const float length = std::sqrt(x * x + y * y + z * z + w * w);
-  if (!(length > 0)) {
-    out[0] = out[1] = out[2] = 0;
-    out[3] = 1;
-    return;
-  }
-  out[0] = x / length;
-  out[1] = y / length;
-  out[2] = z / length;
-  out[3] = w / length;
-}
-
-void apply_constants(const ExactClip& clip, std::span<Transform> out) {
-  for (const format::Constant& constant : clip.constants) {
-    if (constant.where.bone < out.size())
-      set_component(out[constant.where.bone], constant.where.component, constant.value);
-  }
-}
-
-void apply_row(const ExactClip& clip, const float* row, std::span<Transform> out) {
-  for (const std::uint16_t bone : clip.rotation_bones) {
-    if (bone < out.size()) std::memcpy(out[bone].rotation, row, sizeof out[bone].rotation);
-    row += 4;
-  }
-  for (const format::ComponentRef& where : clip.components) {
-    if (where.bone < out.size()) set_component(out[where.bone], where.component, *row);
-    ++row;
-  }
-}
-
-void apply_blend(const ExactClip& clip, const Interval& interval, std::span<Transform> out) {
-  const float* left = interval.left;
-  const float* right = interval.right;
-  const auto share = static_cast<float>(interval.share);
-  for (const std::uint16_t bone : clip.rotation_bones) {
-    if (bone < out.size()) blend_rotation(left, right, share, out[bone].rotation);
-    left += 4;
-    right += 4;
-  }
-  for (const format::ComponentRef& where : clip.components) {
-    if (where.bone < out.size())
-      set_component(out[where.bone], where.component, blend(*left, *right, share));
-    ++left;
-    ++right;
-  }
-}
-
-// Gives one channel of one bone the values of `row`. Bones and components ascend within a clip.
-void apply_channel(const ExactClip& clip, const float* row, std::uint16_t bone, Channel channel,
-                   std::span<Transform> out) {
-  if (bone >= out.size()) return;
-  if (channel == Channel::rotation) {
-    const auto bones = clip.rotation_bones;
-    const auto found = std::lower_bound(bones.begin(), bones.end(), bone);
-    if (found != bones.end() && *found == bone) {
-      std::memcpy(out[bone].rotation, row + 4 * (found - bones.begin()), sizeof out[bone].rotation);
-    }
-    return;
-  }
-  const unsigned first = channel == Channel::position ? 0 : 7;
-  const auto components = clip.components;
-  auto found = std::lower_bound(
-      components.begin(), components.end(), std::pair<unsigned, unsigned>(bone, first),
-      [](const format::ComponentRef& a, const std::pair<unsigned, unsigned>& b) {
-        return a.bone != b.first ? a.bone < b.first : a.component < b.second;
-      });
-  for (; found != components.end() && found->bone == bone && found->component < first + 3; ++found)
-    set_component(
-        out[bone], found->component,
-        row[4 * clip.rotation_bones.size() + static_cast<std::size_t>(found - components.begin())]);
-}
-
-// Steps inside the interval: a channel that jumps shows the left row before the place and the right
-// row from it on, never a blend.
-void apply_jumps(const Model& model, const format::AnimationRecord& animation,
-                 const ExactClip& clip, std::uint32_t tick, const Interval& interval,
-                 std::span<Transform> out) {
+std::span<const format::JumpRecord> jumps_of(const Model& model,
+                                             const format::AnimationRecord& animation,
+                                             std::uint32_t tick) {
+  if (animation.jump_count == 0) return {};
   auto jumps = detail::records_of<format::JumpRecord>(model, Section::jumps);
-  if (animation.first_jump > jumps.size()) return;
+  if (animation.first_jump > jumps.size()) return {};
   jumps = jumps.subspan(animation.first_jump);
   jumps = jumps.first(std::min<std::size_t>(animation.jump_count, jumps.size()));
-  auto jump =
-      std::lower_bound(jumps.begin(), jumps.end(), tick,
-                       [](const format::JumpRecord& a, std::uint32_t b) { return a.tick < b; });
-  for (; jump != jumps.end() && jump->tick == tick; ++jump) {
-    const float* row = interval.share < double{jump->place} ? interval.left : interval.right;
-    apply_channel(clip, row, jump->bone, Channel{jump->channel}, out);
-  }
+  const auto range = std::equal_range(
+      jumps.begin(), jumps.end(), format::JumpRecord{tick, 0, 0, 0, 0},
+      [](const format::JumpRecord& a, const format::JumpRecord& b) { return a.tick < b.tick; });
+  return {range.first, range.second};
+}
+
+// The row that a channel with a step inside the interval shows: never a blend.
+std::uint32_t row_beside(const format::JumpRecord& jump, const detail::RowPlace& place) {
+  return place.share < double{jump.place} ? place.left : place.left + 1;
 }
 
 const format::AnimationRecord* record_of(const Model& model, AnimationId animation) {
   const auto records = detail::records_of<format::AnimationRecord>(model, Section::animations);
   return index_of(animation) < records.size() ? &records[index_of(animation)] : nullptr;
+}
+
+// Sets in `target` what the animation sets.
+void sample_into(const Model& model, AnimationId animation, double tick, Wrap wrap,
+                 const Target& target) {
+  const format::AnimationRecord* record = record_of(model, animation);
+  if (record == nullptr || !std::isfinite(tick)) return;
+  const Clip clip(model, *record);
+  if (!clip) return;
+  const detail::RowPlace place =
+      detail::place_of(tick, model.tick_rate(), model.semantics(), *record, wrap);
+  clip.decode(place.left, static_cast<float>(place.share), target);
+  if (place.share == 0) return;
+  for (const format::JumpRecord& jump : jumps_of(model, *record, place.left)) {
+    if (Transform* const transform = target.at(jump.bone)) {
+      clip.decode_bone(row_beside(jump, place), 0, jump.bone,
+                       detail::mask_of(format::Channel{jump.channel}), *transform);
+    }
+  }
 }
 
 std::span<Transform> bones_of(const Model& model, std::span<Transform> out) {
@@ -156,23 +119,44 @@ void rest_pose(const Model& model, std::span<Transform> out) noexcept {
 void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
             std::span<Transform> out) noexcept {
   rest_pose(model, out);
-  const format::AnimationRecord* record = record_of(model, animation);
-  if (record == nullptr || !std::isfinite(tick)) return;
-  const ExactClip clip = detail::exact_clip_of(model, *record);
-  if (clip.stored_rows == 0) return;
+  sample_into(model, animation, tick, wrap, {bones_of(model, out), {}});
+}
 
-  out = bones_of(model, out);
-  apply_constants(clip, out);
+void sample_animated(const Model& model, AnimationId animation, double tick, Wrap wrap,
+                     std::span<Transform> out, std::span<const std::uint8_t> mask) noexcept {
+  sample_into(model, animation, tick, wrap, {bones_of(model, out), mask});
+}
+
+void sample_many(const Model& model, std::span<const SampleRequest> requests,
+                 std::span<Transform> out) noexcept {
+  const std::size_t bones = model.bone_count();
+  for (const SampleRequest& request : requests) {
+    const auto pose = out.first(std::min(bones, out.size()));
+    sample(model, request.animation, request.tick, request.wrap, pose);
+    out = out.subspan(pose.size());
+  }
+}
+
+Transform sample_bone(const Model& model, AnimationId animation, double tick, Wrap wrap,
+                      BoneId bone) noexcept {
+  const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
+  if (index_of(bone) >= bones.size()) return {};
+  Transform out = detail::rest_of(bones[index_of(bone)]);
+  const format::AnimationRecord* record = record_of(model, animation);
+  if (record == nullptr || !std::isfinite(tick)) return out;
+  const Clip clip(model, *record);
+  if (!clip) return out;
   const detail::RowPlace place =
       detail::place_of(tick, model.tick_rate(), model.semantics(), *record, wrap);
-  const float* left = clip.row(place.left);
-  if (place.share == 0) {
-    apply_row(clip, left, out);
-    return;
+  clip.decode_bone(place.left, static_cast<float>(place.share), index_of(bone),
+                   detail::all_channels, out);
+  if (place.share == 0) return out;
+  for (const format::JumpRecord& jump : jumps_of(model, *record, place.left)) {
+    if (jump.bone != index_of(bone)) continue;
+    clip.decode_bone(row_beside(jump, place), 0, jump.bone,
+                     detail::mask_of(format::Channel{jump.channel}), out);
   }
-  const Interval interval{left, clip.row(place.left + 1), place.share};
-  apply_blend(clip, interval, out);
-  apply_jumps(model, *record, clip, place.left, interval, out);
+  return out;
 }
 
 bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
@@ -180,12 +164,9 @@ bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
   rest_pose(model, out);
   const format::AnimationRecord* record = record_of(model, animation);
   if (record == nullptr || row > record->ticks) return false;
-  const ExactClip clip = detail::exact_clip_of(model, *record);
-  if (clip.stored_rows == 0) return false;
-
-  out = bones_of(model, out);
-  apply_constants(clip, out);
-  apply_row(clip, clip.row(row), out);
+  const Clip clip(model, *record);
+  if (!clip) return false;
+  clip.decode(row, 0, {bones_of(model, out), {}});
   return true;
 }
 

@@ -60,6 +60,8 @@ Fault fault_of_mesh(const Contents& blob) noexcept;
 Fault fault_of_animations(const Contents& blob) noexcept;
 Fault fault_of_ik(const Contents& blob) noexcept;
 Fault fault_of_events(const Contents& blob) noexcept;
+// A clip with Encoding::packed or Encoding::fast.
+Error error_of_packed_clip(const Contents& blob, const format::AnimationRecord& animation) noexcept;
 
 template <typename Container>
 bool are_finite(const Container& values) noexcept {

@@ -69,7 +69,7 @@ Error error_of_rows(const ExactClip& clip, std::uint32_t ticks) {
   return Error::none;
 }
 
-Error error_of_clip(const Contents& blob, const format::AnimationRecord& animation) {
+Error error_of_exact_clip(const Contents& blob, const format::AnimationRecord& animation) {
   const ExactClip clip = exact_clip_of(blob.model, animation);
   if (clip.stored_rows == 0) return Error::bad_reference;
   const Bytes bytes =
@@ -84,6 +84,12 @@ Error error_of_clip(const Contents& blob, const format::AnimationRecord& animati
     return Error::bad_value;
   if (const Error error = error_of_places(blob, clip); error != Error::none) return error;
   return error_of_rows(clip, animation.ticks);
+}
+
+Error error_of_clip(const Contents& blob, const format::AnimationRecord& animation) {
+  return format::Encoding{animation.encoding} == format::Encoding::exact
+             ? error_of_exact_clip(blob, animation)
+             : error_of_packed_clip(blob, animation);
 }
 
 // fmm semantics: N rows exactly. blockbench: the exact length, within the last row.
@@ -124,7 +130,7 @@ Fault fault_of_animations(const Contents& blob) noexcept {
       return Fault{error, Section::animations, static_cast<std::uint32_t>(i)};
     };
     if (!blob.has_string(animation.name)) return fault(Error::bad_reference);
-    if (animation.loop > 2 || animation.state > 5 || animation.encoding != 0 ||
+    if (animation.loop > 2 || animation.state > 5 || animation.encoding > 2 ||
         !blob.is_reserved_zero(animation.reserved == 0) || !has_sound_length(blob, animation) ||
         !(std::isfinite(animation.max_error_px) && animation.max_error_px >= 0) ||
         !(std::isfinite(animation.max_error_between_px) && animation.max_error_between_px >= 0))

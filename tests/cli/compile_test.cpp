@@ -138,9 +138,9 @@ TEST_CASE("values of other versions are refused by name") {
   CHECK(semantics.code == 2);
   CHECK(semantics.err.find("--semantics takes fmm; 'blockbench' is not in this version") !=
         std::string::npos);
-  const Result profile = box.fmmc({"compile", "a.bbmodel", "-o", "out", "--profile", "compact"});
+  const Result profile = box.fmmc({"compile", "a.bbmodel", "-o", "out", "--profile", "small"});
   CHECK(profile.code == 2);
-  CHECK(profile.err.find("--profile takes exact; 'compact' is not in this version") !=
+  CHECK(profile.err.find("--profile takes compact, fast, exact; 'small' is not in this version") !=
         std::string::npos);
   CHECK(box.fmmc({"compile", "a.bbmodel", "-o", "out", "--textures", "gif"}).code == 2);
   CHECK_FALSE(box.exists("out"));
@@ -205,4 +205,25 @@ TEST_CASE("--verbose tells each model and counts") {
   CHECK(run.err.find("compiled a\n") == 0);
   CHECK(run.err.find("\nfailed b\n1 of 2 models failed; 1 compiled, 0 up to date\n") !=
         std::string::npos);
+}
+
+TEST_CASE("the profile and the tolerance decide how clips are stored") {
+  const Sandbox box;
+  box.write("a.bbmodel", model());
+  const auto encoding = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {"compile", "a.bbmodel", "-o", "out"};
+    words.insert(words.end(), options.begin(), options.end());
+    REQUIRE(box.fmmc(words).code == 0);
+    const std::string json = box.fmmc({"inspect", "--json", "out/a.fmmb"}).out;
+    const std::size_t animations = json.find("\"animations\"");
+    const std::size_t begin = json.find("\"encoding\"", animations);
+    return json.substr(begin, json.find(',', begin) - begin);
+  };
+  CHECK(encoding({"--profile", "compact"}).find("packed") != std::string::npos);
+  CHECK(encoding({"--profile", "fast"}).find("fast") != std::string::npos);
+  CHECK(encoding({"--profile", "exact"}).find("exact") != std::string::npos);
+  CHECK(encoding({"--profile", "compact", "--tolerance", "1e-13"}).find("exact") !=
+        std::string::npos);
+  for (const char* bad : {"0", "-1", "x", "nan"})
+    CHECK(box.fmmc({"compile", "a.bbmodel", "-o", "out", "--tolerance", bad}).code == 2);
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bake/bake.h"
@@ -16,13 +17,23 @@
 
 namespace fmmc {
 
-enum class Profile : std::uint8_t { exact };
+// How clips are stored.
+enum class Profile : std::uint8_t {
+  compact,  // bit fields as wide as the tolerance asks for
+  fast,     // 16-bit fields
+  exact,    // float32
+};
+
+inline constexpr double default_tolerance_px = 0.0016;
 
 enum class TextureMode : std::uint8_t { rgba8, png, none };
 
 struct BlobOptions {
   Semantics semantics = Semantics::fmm;
   Profile profile = Profile::exact;
+  // Animations that are stored in another way, by name; the last of one name counts.
+  std::vector<std::pair<std::string, Profile>> profiles;
+  double tolerance_px = default_tolerance_px;  // Profile::compact: the largest error at rows
   int rate = 20;
   TextureMode textures = TextureMode::rgba8;
 };
@@ -53,8 +64,9 @@ struct BlobAttachment {
 std::vector<BlobAttachment> attachments_of(const Model& model);
 
 // `animations` are the bakes of model.animations, by index. The clip of each is checked with the
-// runtime's own decoder at every tick before it is accepted. Empty if a limit was hit; then there
-// is an error diagnostic.
+// runtime's own decoder at every row before it is accepted; one that its profile cannot hold within
+// the tolerance is stored exactly, with a note. Empty if a limit was hit; then there is an error
+// diagnostic.
 std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vector<Image>& images,
                        const std::vector<BakedAnimation>& animations, const BlobOptions& options,
                        Diagnostics& diagnostics);

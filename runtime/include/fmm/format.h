@@ -218,7 +218,11 @@ enum class State : std::uint8_t {
   death = 5
 };
 
-enum class Encoding : std::uint8_t { exact = 0 };
+enum class Encoding : std::uint8_t {
+  exact = 0,   // rows of float32
+  packed = 1,  // rows of bit fields, each as wide as its precision needs
+  fast = 2,    // rows of 16-bit fields
+};
 
 // Section::animations: AnimationRecord[bytes / 48], in the order of the source file.
 struct AnimationRecord {
@@ -249,6 +253,36 @@ struct ExactClipHeader {
   std::uint32_t components;
   std::uint32_t constants;
   std::uint32_t reserved;
+};
+
+// A clip with Encoding::packed or Encoding::fast: the header, then without gaps
+//
+//   f32 component_base[components]        base of each translation and scale field
+//   f32 constant_value[constants]
+//   u16 rotation_bone[R]                  R = sum of rotations; ascending within each group
+//   u16 component_bone[components]        ascending by (bone, component)
+//   u16 constant_bone[constants]          likewise
+//   i16 rotation_base[F]                  F = 3 r[0] + 2 r[1] + r[2] + 4 r[3]; units of 1/32767
+//   u16 step[F + components]              upper half of a non-negative float
+//   u8  rotation_shape[R]
+//   u8  component[components]             0-2 translation, 7-9 scale
+//   u8  constant_component[constants]     0-9
+//   u8  bits[F + components]              0-24; only if packed
+//   zeros to a multiple of 2
+//   u8  rows[rows][row_bytes]             codes, least significant bit first; a row ends at a byte
+//   u8  zeros[4]                          only if packed
+//
+// A rotation's shape: bits 0-1 the component that is computed as sqrt(1 - sum of squares) of the
+// others, bits 2-3 the component of its first and bits 4-5 that of its second field (groups of one
+// and two fields; components that are neither stored nor computed are 0), bit 6: the quaternion is
+// relative to the bone's rest rotation (rest * value). The three fields of the first group are the
+// components behind the computed one, going round; the four of the last group are x, y, z, w and
+// are divided by their length.
+struct PackedClipHeader {
+  std::uint16_t rotations[4];  // bones with 3, 2, 1 and 4 fields
+  std::uint32_t components;
+  std::uint32_t constants;
+  std::uint32_t row_bytes;
 };
 
 // `component` is the index of the float in fmm::Transform: 0-2 translation, 3-6 rotation x, y, z,
@@ -357,6 +391,7 @@ static_assert(sizeof(TextureRecord) == 72);
 static_assert(sizeof(AttachmentRecord) == 48);
 static_assert(sizeof(AnimationRecord) == 48);
 static_assert(sizeof(ExactClipHeader) == 16);
+static_assert(sizeof(PackedClipHeader) == 20);
 static_assert(sizeof(ComponentRef) == 4);
 static_assert(sizeof(Constant) == 8);
 static_assert(sizeof(JumpRecord) == 12);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include <fmm/model.h>
@@ -29,6 +30,25 @@ void rest_pose(const Model& model, std::span<Transform> out) noexcept;
 // is not finite give the rest pose. Writes min(out.size(), bone_count()) transforms.
 void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
             std::span<Transform> out) noexcept;
+
+// Only what `animation` sets: bones and channels that it leaves at rest keep what is in `out`. For
+// callers that keep a rest pose of their own, or several animations one above the other. With a
+// `mask`, one byte per bone, bones whose byte is 0 or missing are left alone too.
+void sample_animated(const Model& model, AnimationId animation, double tick, Wrap wrap,
+                     std::span<Transform> out, std::span<const std::uint8_t> mask = {}) noexcept;
+
+// One bone of the pose, bit for bit what sample() gives. An id out of range gives no transform.
+Transform sample_bone(const Model& model, AnimationId animation, double tick, Wrap wrap,
+                      BoneId bone) noexcept;
+
+// Many poses of one model, one after the other in `out`: requests.size() * bone_count() transforms.
+struct SampleRequest {
+  AnimationId animation = AnimationId::none;
+  double tick = 0;
+  Wrap wrap = Wrap::clamp;
+};
+void sample_many(const Model& model, std::span<const SampleRequest> requests,
+                 std::span<Transform> out) noexcept;
 
 // The pose of one stored row, 0..N where N is Animation::ticks: what the file holds, without any
 // time arithmetic. In fmm semantics row N is the target before the seam and never shown. False, and

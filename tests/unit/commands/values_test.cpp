@@ -9,9 +9,22 @@ TEST_CASE("a value of another version is told apart from a misspelt one") {
   CHECK(parse_semantics("blockbench").error ==
         "--semantics takes fmm; 'blockbench' is not in this version");
   CHECK(parse_semantics("fm").error == "--semantics takes fmm, not 'fm'; did you mean 'fmm'?");
-  CHECK(parse_profile("compact").error ==
-        "--profile takes exact; 'compact' is not in this version");
+  CHECK(parse_profile("small").error ==
+        "--profile takes compact, fast, exact; 'small' is not in this version");
   CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, none, not 'jpeg'");
+}
+
+TEST_CASE("a profile is for all animations or, behind a name, for one") {
+  BlobOptions options;
+  CHECK(parse_profiles({"compact", "walk=exact", "a=b=fast"}, options).empty());
+  CHECK(options.profile == Profile::compact);
+  REQUIRE(options.profiles.size() == 2);
+  CHECK(options.profiles[0] == std::pair<std::string, Profile>("walk", Profile::exact));
+  CHECK(options.profiles[1] == std::pair<std::string, Profile>("a=b", Profile::fast));
+  CHECK(parse_profiles({"=exact"}, options) ==
+        "--profile takes NAME=PROFILE; '=exact' has no name");
+  CHECK(parse_profiles({"walk=exat"}, options) ==
+        "--profile takes compact, fast, exact, not 'exat'; did you mean 'exact'?");
 }
 
 TEST_CASE("counts are whole numbers in their range") {
@@ -35,7 +48,12 @@ TEST_CASE("a namespace is identifiers joined by double colons") {
 
 TEST_CASE("options that shape the output are one line, each with its value") {
   BlobOptions options;
-  CHECK(canonical_options(options) == "compile semantics=fmm profile=exact rate=20 textures=rgba8");
+  CHECK(canonical_options(options) ==
+        "compile semantics=fmm profile=exact tolerance=0.0016 rate=20 textures=rgba8");
   options.textures = TextureMode::none;
-  CHECK(canonical_options(options) == "compile semantics=fmm profile=exact rate=20 textures=none");
+  options.tolerance_px = 0.25;
+  options.profiles = {{"walk", Profile::fast}};
+  CHECK(canonical_options(options) ==
+        "compile semantics=fmm profile=exact tolerance=0.25 rate=20 textures=none "
+        "profile-of 4:walk=fast");
 }

@@ -112,10 +112,13 @@ void read_poses(const fmm::Model& model, Reader& reader) {
   // One more than needed: the last one must stay as it is.
   std::vector<fmm::Transform> pose(model.bone_count() + 1);
   std::vector<fmm::Matrix3x4> world(model.bone_count() + 1);
+  constexpr std::uint8_t mask[] = {0, 1, 0, 1};
   for_ids<fmm::AnimationId>(model.animation_count(), [&](fmm::AnimationId id) {
     for (const double tick : ticks) {
       for (const fmm::Wrap wrap : {fmm::Wrap::clamp, fmm::Wrap::loop}) {
         fmm::sample(model, id, tick, wrap, pose);
+        fmm::sample_animated(model, id, tick, wrap, pose, mask);
+        reader.read_value(fmm::sample_bone(model, id, tick, wrap, fmm::BoneId{1}).scale[0] > 0);
       }
     }
     for (const std::uint32_t row : {0u, 1u, 2u, 3u, 0xFFFFFFFFu}) {

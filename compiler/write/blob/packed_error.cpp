@@ -1,0 +1,248 @@
+#include "write/blob/packed_error.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fmmc {
+
+namespace format = fmm::format;
+
+namespace {
+
+// Two matrices of 96 bytes for each: 77 MB.
+constexpr std::size_t most_remembered = 400'000;
+
+Mat34 matrix_of(const float* t) {
+  return matrix_from_trs({t[0], t[1], t[2]}, {t[3], t[4], t[5], t[6]}, {t[7], t[8], t[9]});
+}
+
+std::array<float, 10> rest_of(const format::BoneRecord& bone) {
+  std::array<float, 10> out{};
+  std::copy(std::begin(bone.translation), std::end(bone.translation), out.begin());
+  std::copy(std::begin(bone.rotation), std::end(bone.rotation), out.begin() + 3);
+  std::copy(std::begin(bone.scale), std::end(bone.scale), out.begin() + 7);
+  return out;
+}
+
+// As the decoder does it: see runtime/src/packed_clip.cpp, set_rotation().
+void set_rotation(const PackedRotation& rotation, const float* v, const float* rest, float* q) {
+  const std::size_t c = rotation.shape & 3;
+  const auto computed = [](float sum) { return std::sqrt(std::max(0.0f, 1.0f - sum)); };
+  switch (rotation.group) {
+    case 0:
+      q[(c + 1) & 3] = v[0];
+      q[(c + 2) & 3] = v[1];
+      q[(c + 3) & 3] = v[2];
+      q[c] = computed(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+      break;
+    case 1:
+    case 2: {
+      std::fill(q, q + 4, 0.0f);
+      q[(rotation.shape >> 2) & 3] = v[0];
+      float sum = v[0] * v[0];
+      if (rotation.group == 1) {
+        q[(rotation.shape >> 4) & 3] = v[1];
+        sum += v[1] * v[1];
+      }
+      q[c] = computed(sum);
+      break;
+    }
+    default: {
+      const float length = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
+      for (int i = 0; i < 4; ++i)
+        q[i] = length > 0 ? v[i] / length : (i == 3 ? 1.0f : 0.0f);
+      break;
+    }
+  }
+  if ((rotation.shape & packed_relative_shape) == 0) return;
+  const float x = rest[3] * q[0] + rest[0] * q[3] + rest[1] * q[2] - rest[2] * q[1];
+  const float y = rest[3] * q[1] - rest[0] * q[2] + rest[1] * q[3] + rest[2] * q[0];
+  const float z = rest[3] * q[2] + rest[0] * q[1] - rest[1] * q[0] + rest[2] * q[3];
+  const float w = rest[3] * q[3] - rest[0] * q[0] - rest[1] * q[1] - rest[2] * q[2];
+  q[0] = x;
+  q[1] = y;
+  q[2] = z;
+  q[3] = w;
+}
+
+double length(double x, double y, double z) {
+  return std::sqrt(x * x + y * y + z * z);
+}
+
+}  // namespace
+
+PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation,
+                         std::span<const format::BoneRecord> bones,
+                         std::span<const ErrorPoints> points)
+    : plan_(plan), animation_(animation), bones_(bones), points_(points), still_(bones.size()) {
+  const std::size_t tracks = animation.tracks.size();
+  rotation_of_.assign(tracks, -1);
+  components_of_.resize(tracks);
+  base_.resize(tracks);
+  std::vector<std::ptrdiff_t> track_of(bones.size(), -1);
+  for (std::size_t i = 0; i < tracks; ++i) {
+    const auto bone = static_cast<std::size_t>(animation.tracks[i].bone);
+    track_of[bone] = static_cast<std::ptrdiff_t>(i);
+    base_[i] = rest_of(bones[bone]);
+  }
+  for (const format::Constant& constant : plan.constants)
+    base_[static_cast<std::size_t>(track_of[constant.where.bone])][constant.where.component] =
+        constant.value;
+  for (std::size_t i = 0; i < plan.rotations.size(); ++i)
+    rotation_of_[plan.rotations[i].track] = static_cast<std::ptrdiff_t>(i);
+  for (std::size_t i = 0; i < plan.components.size(); ++i)
+    components_of_[plan.components[i].track].push_back(i);
+
+  std::vector<std::ptrdiff_t> moving_index(bones.size(), -1);
+  for (std::size_t i = 0; i < bones.size(); ++i) {
+    const std::ptrdiff_t parent = bones[i].parent < bones.size() ? bones[i].parent : -1;
+    const std::ptrdiff_t moving_parent =
+        parent < 0 ? -1 : moving_index[static_cast<std::size_t>(parent)];
+    if (track_of[i] < 0 && moving_parent < 0) {
+      still_[i] = matrix_of(rest_of(bones[i]).data());
+      if (parent >= 0) still_[i] = still_[static_cast<std::size_t>(parent)] * still_[i];
+      continue;
+    }
+    moving_index[i] = static_cast<std::ptrdiff_t>(moving_.size());
+    moving_.push_back(
+        {i, moving_parent, moving_parent < 0 ? parent : -1, track_of[i], moving_.size()});
+  }
+  for (std::size_t i = moving_.size(); i-- > 0;) {
+    if (moving_[i].parent < 0) continue;
+    Bone& parent = moving_[static_cast<std::size_t>(moving_[i].parent)];
+    parent.last = std::max(parent.last, moving_[i].last);
+  }
+  for (const PackedField& field : plan.fields)
+    moving_of_field_.push_back(
+        static_cast<std::size_t>(moving_index[static_cast<std::size_t>(field.bone)]));
+
+  remembers_ = moving_.size() * plan.rows <= most_remembered;
+  if (!remembers_) return;
+  std::vector<Mat34> worlds;
+  for (std::size_t row = 0; row < plan.rows; ++row) {
+    reference(row, worlds);
+    expected_.insert(expected_.end(), worlds.begin(), worlds.end());
+  }
+  decoded_.resize(expected_.size());
+}
+
+float PackedError::value(std::size_t field, std::size_t row, std::ptrdiff_t changed_field,
+                         const FieldCodes* changed) const {
+  if (static_cast<std::ptrdiff_t>(field) == changed_field) return changed->values[row];
+  return fields_[field].values[row];
+}
+
+Mat34 PackedError::local(const Bone& bone, std::size_t row, std::ptrdiff_t changed_field,
+                         const FieldCodes* changed) const {
+  if (bone.track < 0) return matrix_of(rest_of(bones_[bone.index]).data());
+  const auto track = static_cast<std::size_t>(bone.track);
+  std::array<float, 10> transform = base_[track];
+  if (rotation_of_[track] >= 0) {
+    const PackedRotation& rotation = plan_.rotations[static_cast<std::size_t>(rotation_of_[track])];
+    float v[4] = {};
+    for (std::size_t i = 0; i < packed_group_fields[rotation.group]; ++i)
+      v[i] = value(rotation.first_field + i, row, changed_field, changed);
+    set_rotation(rotation, v, bones_[bone.index].rotation, transform.data() + 3);
+  }
+  for (const std::size_t i : components_of_[track])
+    transform[plan_.components[i].component] =
+        value(plan_.rotation_fields + i, row, changed_field, changed);
+  return matrix_of(transform.data());
+}
+
+Mat34 PackedError::reference_local(const Bone& bone, std::size_t row) const {
+  if (bone.track < 0) return matrix_of(rest_of(bones_[bone.index]).data());
+  return matrix_of(animation_.tracks[static_cast<std::size_t>(bone.track)].rows[row].data());
+}
+
+// The world matrix of the parent; `worlds` are those of the moving bones.
+Mat34 PackedError::outer(const Bone& bone, std::span<const Mat34> worlds) const {
+  if (bone.parent >= 0) return worlds[static_cast<std::size_t>(bone.parent)];
+  return bone.still_parent >= 0 ? still_[static_cast<std::size_t>(bone.still_parent)] : Mat34{};
+}
+
+void PackedError::reference(std::size_t row, std::vector<Mat34>& out) const {
+  out.resize(moving_.size());
+  for (std::size_t i = 0; i < moving_.size(); ++i)
+    out[i] = outer(moving_[i], out) * reference_local(moving_[i], row);
+}
+
+// The error of one bone, or something not above `known` if it is not above `known`.
+double PackedError::error_at(const Bone& bone, const Mat34& decoded, const Mat34& expected,
+                             double known) const {
+  double d[12];
+  double squares = 0;
+  for (int i = 0; i < 12; ++i) {
+    d[i] = decoded.m[i] - expected.m[i];
+    if (i % 4 != 3) squares += d[i] * d[i];
+  }
+  const ErrorPoints& points = points_[bone.index];
+  if (std::sqrt(squares) * points.radius + length(d[3], d[7], d[11]) <= known) return known;
+  double most = 0;
+  for (const Vec3& p : points.points) {
+    most = std::max(most, length(d[0] * p.x + d[1] * p.y + d[2] * p.z + d[3],
+                                 d[4] * p.x + d[5] * p.y + d[6] * p.z + d[7],
+                                 d[8] * p.x + d[9] * p.y + d[10] * p.z + d[11]));
+  }
+  return most;
+}
+
+double PackedError::of(std::span<const FieldCodes> fields, double limit) {
+  fields_.assign(fields.begin(), fields.end());
+  double most = 0;
+  std::vector<Mat34> worlds, scratch(moving_.size());
+  for (std::size_t row = 0; row < plan_.rows; ++row) {
+    if (!remembers_) reference(row, worlds);
+    const std::size_t first = row * moving_.size();
+    const std::span<const Mat34> expected =
+        remembers_ ? std::span<const Mat34>(expected_).subspan(first, moving_.size()) : worlds;
+    const std::span<Mat34> decoded =
+        remembers_ ? std::span<Mat34>(decoded_).subspan(first, moving_.size()) : scratch;
+    for (std::size_t i = 0; i < moving_.size(); ++i) {
+      decoded[i] = outer(moving_[i], decoded) * local(moving_[i], row, -1, nullptr);
+      most = std::max(most, error_at(moving_[i], decoded[i], expected[i], most));
+    }
+    if (most > limit) return most;
+  }
+  return most;
+}
+
+std::size_t PackedError::cost_of(std::size_t index) const {
+  const std::size_t first = moving_of_field_[index];
+  return (moving_[first].last - first + 1) * plan_.rows;
+}
+
+bool PackedError::accepts(std::size_t index, const FieldCodes& changed, double limit) {
+  const std::size_t first = moving_of_field_[index];
+  const std::size_t last = moving_[first].last;
+  const auto field = static_cast<std::ptrdiff_t>(index);
+  std::vector<Mat34> trial(plan_.rows * (last - first + 1));
+  for (std::size_t step = 0; step < plan_.rows; ++step) {
+    // What failed last time probably fails again.
+    const std::size_t row = (worst_row_ + step) % plan_.rows;
+    const std::size_t begin = row * moving_.size();
+    Mat34* const worlds = trial.data() + row * (last - first + 1);
+    for (std::size_t i = first; i <= last; ++i) {
+      const Bone& bone = moving_[i];
+      const bool inside = bone.parent >= static_cast<std::ptrdiff_t>(first);
+      const Mat34 parent =
+          inside ? worlds[static_cast<std::size_t>(bone.parent) - first]
+                 : outer(bone, std::span<const Mat34>(decoded_).subspan(begin, moving_.size()));
+      worlds[i - first] =
+          parent * (i == first ? local(bone, row, field, &changed) : local(bone, row, -1, nullptr));
+      if (error_at(bone, worlds[i - first], expected_[begin + i], limit) > limit) {
+        worst_row_ = row;
+        return false;
+      }
+    }
+  }
+  fields_[index] = changed;
+  for (std::size_t row = 0; row < plan_.rows; ++row) {
+    std::copy_n(trial.begin() + static_cast<std::ptrdiff_t>(row * (last - first + 1)),
+                last - first + 1,
+                decoded_.begin() + static_cast<std::ptrdiff_t>(row * moving_.size() + first));
+  }
+  return true;
+}
+
+}  // namespace fmmc

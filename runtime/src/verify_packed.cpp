@@ -1,0 +1,116 @@
+// What FORMAT.md promises of a clip with bit fields. Its rows are checked for their size alone:
+// any code of any width gives a finite value, and that is proved here once per field.
+#include <bit>
+#include <cmath>
+#include <tuple>
+
+#include "packed_clip.h"
+#include "verify.h"
+
+namespace fmm {
+inline namespace v1 {
+namespace detail {
+
+namespace {
+
+bool is_component_of_rows(unsigned component) {
+  return component < 3 || (component >= 7 && component < 10);
+}
+
+// The bits of a shape that a group may use: see format::PackedClipHeader.
+bool is_shape(std::size_t fields, unsigned shape) {
+  const unsigned computed = shape & 3, first = (shape >> 2) & 3, second = (shape >> 4) & 3;
+  if ((shape & 0x80) != 0) return false;
+  if (fields == 4) return (shape & 0x3F) == 0;
+  if (fields == 3) return (shape & 0x3C) == 0;
+  if (fields == 2) return first < second && first != computed && second != computed;
+  return first != computed && second == 0;
+}
+
+bool is_in_group(const PackedClip& clip, std::size_t begin, std::size_t count, std::uint16_t bone) {
+  const auto group = clip.rotation_bone.subspan(begin, count);
+  return std::binary_search(group.begin(), group.end(), bone);
+}
+
+Error error_of_rotations(const Contents& blob, const PackedClip& clip) {
+  std::size_t begin[group_count];
+  std::size_t first = 0;
+  for (std::size_t group = 0; group < group_count; ++group) {
+    begin[group] = first;
+    for (std::size_t i = 0; i < clip.rotations[group]; ++i) {
+      const std::uint16_t bone = clip.rotation_bone[first + i];
+      if (bone >= blob.bones.size()) return Error::bad_reference;
+      if (i != 0 && bone <= clip.rotation_bone[first + i - 1]) return Error::bad_reference;
+      for (std::size_t other = 0; other < group; ++other) {
+        if (is_in_group(clip, begin[other], clip.rotations[other], bone))
+          return Error::bad_reference;
+      }
+      if (!is_shape(fields_of_group[group], clip.rotation_shape[first + i]))
+        return Error::bad_value;
+    }
+    first += clip.rotations[group];
+  }
+  return Error::none;
+}
+
+Error error_of_components(const Contents& blob, const PackedClip& clip) {
+  const auto place = [](auto bones, auto components, std::size_t i) {
+    return std::tuple(bones[i], components[i]);
+  };
+  for (std::size_t i = 0; i < clip.component.size(); ++i) {
+    if (clip.component_bone[i] >= blob.bones.size()) return Error::bad_reference;
+    if (!is_component_of_rows(clip.component[i]) || !std::isfinite(clip.component_base[i]))
+      return Error::bad_value;
+    if (i != 0 && place(clip.component_bone, clip.component, i - 1) >=
+                      place(clip.component_bone, clip.component, i))
+      return Error::bad_reference;
+  }
+  for (std::size_t i = 0; i < clip.constant_value.size(); ++i) {
+    if (clip.constant_bone[i] >= blob.bones.size() || clip.constant_component[i] >= 10)
+      return Error::bad_reference;
+    if (!std::isfinite(clip.constant_value[i])) return Error::bad_value;
+    if (i != 0 && place(clip.constant_bone, clip.constant_component, i - 1) >=
+                      place(clip.constant_bone, clip.constant_component, i))
+      return Error::bad_reference;
+  }
+  return Error::none;
+}
+
+// The largest value of each field is finite, and the fields fill a row.
+Error error_of_fields(const PackedClip& clip) {
+  std::uint64_t row_bits = 0;
+  for (std::size_t i = 0; i < clip.step.size(); ++i) {
+    const unsigned bits = clip.bits.empty() ? 16 : clip.bits[i];
+    if (bits > most_field_bits || (clip.step[i] & 0x8000) != 0) return Error::bad_value;
+    const float step = std::bit_cast<float>(std::uint32_t{clip.step[i]} << 16);
+    const float base =
+        i < clip.rotation_fields ? 1.0f : clip.component_base[i - clip.rotation_fields];
+    if (!std::isfinite(base + step * static_cast<float>((1u << bits) - 1))) return Error::bad_value;
+    row_bits += bits;
+  }
+  return (row_bits + 7) / 8 == clip.row_bytes ? Error::none : Error::bad_reference;
+}
+
+}  // namespace
+
+Error error_of_packed_clip(const Contents& blob,
+                           const format::AnimationRecord& animation) noexcept {
+  const PackedClip clip = packed_clip_of(blob.model, animation);
+  if (clip.stored_rows == 0) return Error::bad_reference;
+  const Bytes bytes = blob.model.section(format::Section::clips)
+                          .subspan(animation.clip_offset, animation.clip_bytes);
+  const PackedLayout layout = packed_layout(*pointer_at<format::PackedClipHeader>(bytes, 0),
+                                            format::Encoding{animation.encoding}, animation.rows);
+  if (layout.end != bytes.size()) return Error::bad_reference;
+  const std::size_t lists_end = layout.bits + clip.bits.size();
+  const std::size_t rows_end = layout.rows + std::size_t{clip.row_bytes} * clip.stored_rows;
+  if (!is_gap(bytes, lists_end, layout.rows) || !is_gap(bytes, rows_end, layout.end))
+    return Error::bad_value;
+  if (const Error error = error_of_rotations(blob, clip); error != Error::none) return error;
+  if (const Error error = error_of_components(blob, clip); error != Error::none) return error;
+  return error_of_fields(clip);
+}
+
+}  // namespace detail
+}  // namespace v1
+}  // namespace fmm
