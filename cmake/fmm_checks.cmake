@@ -135,6 +135,12 @@ function(_fmm_check_value keyword value)
   endif()
 endfunction()
 
+function(_fmm_check_positive keyword value)
+  if(NOT value MATCHES "^([0-9]+[.]?[0-9]*|[.][0-9]+)(e-?[0-9]+)?$" OR NOT value GREATER 0)
+    _fmm_fail("${keyword} '${value}' is not a number above 0")
+  endif()
+endfunction()
+
 function(_fmm_check_namespace namespace)
   if(NOT namespace MATCHES "^[A-Za-z_][A-Za-z0-9_]*(::[A-Za-z_][A-Za-z0-9_]*)*$")
     _fmm_fail("NAMESPACE '${namespace}' is not a C++ namespace such as 'models' or 'game::models'")

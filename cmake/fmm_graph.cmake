@@ -90,8 +90,8 @@ endfunction()
 
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
-  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TEXTURES DEPENDS
-      MODELS NAMES)
+  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TOLERANCE TEXTURES
+      DEPENDS MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -163,7 +163,8 @@ function(_fmm_generate_shard shard names models)
   endif()
 
   set(arguments --base "${BASE_DIR}" -o "${blob_dir}" --state "${work}/state"
-    --semantics ${SEMANTICS} --profile ${PROFILE} --textures ${TEXTURES})
+    --semantics ${SEMANTICS} --profile ${PROFILE} --tolerance ${TOLERANCE}
+    --textures ${TEXTURES})
   set(depfile "")
   if(depfile_works)
     set(depfile "${work}/${shard}.d")

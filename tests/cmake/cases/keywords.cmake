@@ -19,7 +19,7 @@ snapshot(blobs "*.fmmb")
 list(LENGTH blobs count)
 expect_equal(${count} 1 "the number of blobs")
 file(READ "${BUILD}/fmm/art/work/0.rsp" response)
-expect_in("${response}" "--semantics\nfmm\n--profile\nexact\n--textures\nrgba8\n")
+expect_in("${response}" "--semantics\nfmm\n--profile\nexact\n--tolerance\n0.0016\n--textures\nrgba8\n")
 expect_in("${response}" "${SRC}/models/dragon.bbmodel\n")
 
 # Elsewhere the deepest common folder is the base.
@@ -55,6 +55,13 @@ foreach(textures IN ITEMS png none rgba8)
   with("file(GLOB models painted/*.bbmodel)
 fmm_add_models(art TEXTURES ${textures} MODELS \${models})")
   expect_written("${before}" "fmm/*.fmmb;fmm/*.h" ${painted})
+  expect_quiet()
+endforeach()
+
+foreach(stored IN ITEMS "PROFILE compact" "PROFILE compact TOLERANCE 0.5" "PROFILE fast")
+  snapshot(before "fmm/*.fmmb" "fmm/*.h")
+  with("fmm_add_models(art ${stored} MODELS models/dragon.bbmodel)")
+  expect_written("${before}" "fmm/*.fmmb;fmm/*.h" fmm/art/models/dragon.fmmb)
   expect_quiet()
 endforeach()
 

@@ -53,8 +53,12 @@ mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blockbench)"
   "SEMANTICS 'blockbench' does not exist; the values are: fmm")
 mistake("set(FMM_SEMANTICS fmn)\nfmm_add_models(art MODELS models/dragon.bbmodel)"
   "SEMANTICS 'fmn' does not exist (did you mean 'fmm'?); the values are: fmm")
-mistake("fmm_add_models(art MODELS models/dragon.bbmodel PROFILE compact)"
-  "PROFILE 'compact' does not exist; the values are: exact")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel PROFILE tiny)"
+  "PROFILE 'tiny' does not exist; the values are: compact, fast, exact")
+foreach(tolerance IN ITEMS 0 -1 1px 1e999x)
+  mistake("fmm_add_models(art MODELS models/dragon.bbmodel TOLERANCE ${tolerance})"
+    "TOLERANCE '${tolerance}' is not a number above 0")
+endforeach()
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURES jpg)"
   "TEXTURES 'jpg' does not exist" "the values are: rgba8, png, none")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE 9lives)"
