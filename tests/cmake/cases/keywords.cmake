@@ -58,6 +58,7 @@ fmm_add_models(art TEXTURES ${textures} MODELS \${models})")
   expect_quiet()
 endforeach()
 
+with("fmm_add_models(art MODELS models/dragon.bbmodel)")
 foreach(stored IN ITEMS "PROFILE compact" "PROFILE compact TOLERANCE 0.5" "PROFILE fast")
   snapshot(before "fmm/*.fmmb" "fmm/*.h")
   with("fmm_add_models(art ${stored} MODELS models/dragon.bbmodel)")
