@@ -6,7 +6,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,14 +17,28 @@
 #include "base/diagnostics.h"
 #include "base/math.h"
 #include "model/model.h"
+#include "molang/molang.h"
 
 namespace fmmc {
 
 enum class Semantics : std::uint8_t { fmm, blockbench };
 
+// What blockbench semantics needs to know about Molang that the file does not say.
+struct MolangOptions {
+  // By full lower-case name; before all that the file and the animation say.
+  std::map<std::string, molang::Scope::Value, std::less<>> names{};
+  std::optional<std::uint64_t> seed{};  // without one the random functions are errors
+
+  bool operator==(const MolangOptions&) const = default;
+};
+
+// A tick is 1/20 s, whatever the rate of the rows.
+inline constexpr int fmm_ticks_per_second = 20;
+
 struct BakeOptions {
   Semantics semantics = Semantics::fmm;
   int rate = 20;  // rows per second
+  MolangOptions molang{};
 };
 
 // A bone relative to its parent, in blocks.
@@ -51,7 +68,7 @@ struct BakedJump {
 };
 
 // The curves of one animation, ready to be evaluated at any time: the yardstick for errors between
-// rows. Unlike the rows it is in double precision.
+// rows. Unlike the rows it is in double precision. One thread may use it at a time.
 class CurveEvaluator {
  public:
   virtual ~CurveEvaluator() = default;
@@ -60,9 +77,9 @@ class CurveEvaluator {
 };
 
 struct BakedAnimation {
-  std::uint32_t ticks = 0;                 // N
-  std::uint32_t rows = 0;                  // N + 1, or 0
-  double length = 0;                       // seconds: fmm N / rate, blockbench the file's
+  std::uint32_t ticks = 0;                 // N, the intervals between rows
+  std::uint32_t rows = 0;                  // N + 1, or 0: fmm without an interval
+  double length = 0;                       // seconds: fmm whole ticks, blockbench the file's
   std::vector<BakedTrack> tracks;          // ascending by bone
   std::vector<BakedJump> jumps;            // ascending by (tick, bone, channel), one each
   std::unique_ptr<CurveEvaluator> curves;  // null when rows is 0; borrows nothing from the Model
@@ -70,9 +87,7 @@ struct BakedAnimation {
 
 // All animations of `model`, by index. Everything unreadable is reported and left at rest; a bake
 // never fails, except that a limit reports an error and gives no rows: clip_seconds for a clip,
-// bone_ticks (bones times rows) for all clips together.
-//
-// The semantics is `fmm`; whoever takes it from a user refuses others before calling.
+// bone_ticks (bones times rows) for all clips together, molang_model_steps for all expressions.
 std::vector<BakedAnimation> bake_animations(const Model& model, const BakeOptions& options,
                                             Diagnostics& diagnostics);
 

@@ -18,6 +18,7 @@ inline constexpr double clip_seconds = 3600;
 inline constexpr std::uint32_t molang_depth = 128;       // levels of nesting in one expression
 inline constexpr std::uint32_t molang_nodes = 16'384;    // names, numbers, operators... of one
 inline constexpr std::uint32_t molang_steps = 100'000;   // instructions of one evaluation
+inline constexpr std::uint64_t molang_model_steps = 100'000'000;  // of all rows of a model together
 inline constexpr std::uint32_t molang_name = 256;        // bytes
 inline constexpr std::uint32_t molang_rounds = 1024;     // of one loop, as Mojang documents
 inline constexpr std::uint32_t molang_variables = 1024;  // that one expression assigns

@@ -1,0 +1,108 @@
+#include "bake/bb_bake.h"
+
+#include <cmath>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "bake/bb_steps.h"
+#include "bake/rows.h"
+#include "base/hash.h"
+#include "model/place.h"
+
+namespace fmmc {
+
+namespace {
+
+// What only IK asks for beside the bones' transforms.
+struct Memory {
+  explicit Memory(const BlockbenchPose& pose)
+      : scratch(pose.make_scratch()), null_objects(pose.skeleton().null_objects.size()) {}
+
+  BlockbenchPose::Scratch scratch;
+  std::vector<Vec3> null_objects;
+};
+
+// The pose of a row, or between two of them: the editor's habit of taking a key close to the moment
+// for the moment itself belongs to whole rows.
+void pose_at(const BlockbenchPose& pose, const ClipTimes& times, std::uint64_t clip_seed,
+             double row, Memory& memory, std::span<LocalTransform> bones) {
+  BbMoment& moment = memory.scratch.moment;
+  const double left = std::floor(row);
+  moment.seconds = row >= times.ticks ? times.length : times.place(row) / times.rate;
+  moment.reach = left == row ? hit_range : 0;
+  moment.draw = clip_seed + static_cast<std::uint64_t>(left);
+  full_pose(pose, memory.scratch, bones, memory.null_objects);
+}
+
+class BlockbenchEvaluator final : public CurveEvaluator {
+ public:
+  BlockbenchEvaluator(BlockbenchPose pose, const ClipTimes& times, std::uint64_t clip_seed)
+      : pose_(std::move(pose)), times_(times), clip_seed_(clip_seed), memory_(pose_) {}
+
+  const BlockbenchPose& pose() const { return pose_; }
+  Memory& memory() { return memory_; }
+
+  void evaluate(double row, std::span<LocalTransform> out) const override {
+    pose_at(pose_, times_, clip_seed_, row, memory_, out);
+  }
+
+ private:
+  BlockbenchPose pose_;
+  ClipTimes times_;
+  std::uint64_t clip_seed_;
+  mutable Memory memory_;
+};
+
+// Animations draw different numbers, however many there are before them in the file.
+std::uint64_t seed_of(const Animation& animation) {
+  return hash64(animation.name);
+}
+
+}  // namespace
+
+void full_pose(const BlockbenchPose& pose, BlockbenchPose::Scratch& scratch,
+               std::span<LocalTransform> bones, std::span<Vec3> null_objects) {
+  pose.evaluate(scratch, bones, null_objects);
+}
+
+std::vector<int> moving_bones(const BlockbenchPose& pose) {
+  std::vector<int> out;
+  for (const BbTrack& track : pose.animation().tracks)
+    out.push_back(track.bone);
+  return out;
+}
+
+BakedAnimation bake_blockbench(const Model& model, const Animation& animation,
+                               const std::shared_ptr<const BbSkeleton>& skeleton,
+                               const ClipTimes& times, BbMolang& molang, Diagnostics& diagnostics) {
+  BakedAnimation out;
+  out.ticks = times.ticks;
+  out.length = times.length;
+  auto evaluator = std::make_unique<BlockbenchEvaluator>(
+      BlockbenchPose(skeleton, read_bb_animation(model, animation, molang, diagnostics)), times,
+      seed_of(animation));
+  const BlockbenchPose& pose = evaluator->pose();
+  BbMoment& moment = evaluator->memory().scratch.moment;
+  const std::string place = place_of(animation);
+
+  for (const int bone : moving_bones(pose)) {
+    out.tracks.push_back({bone, {}});
+    out.tracks.back().rows.reserve(out.ticks + std::size_t{1});
+  }
+  std::vector<LocalTransform> bones(skeleton->rest.size());
+  for (std::uint32_t row = 0; row <= out.ticks; ++row) {
+    evaluator->evaluate(row, bones);
+    for (BakedTrack& track : out.tracks)
+      append_row(track, bones[static_cast<std::size_t>(track.bone)]);
+    const std::uint64_t steps = std::exchange(moment.environment.steps, 0);
+    if (!molang.spend(steps, animation.offset, place)) return {};
+  }
+  out.rows = out.ticks + 1;
+  molang.report_faults(pose.animation().expressions, moment.faults);
+  if (out.ticks > 0) out.jumps = jumps_of(pose, out.tracks, times);
+  out.curves = std::move(evaluator);
+  return out;
+}
+
+}  // namespace fmmc
