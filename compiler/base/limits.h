@@ -25,5 +25,6 @@ inline constexpr std::uint32_t molang_variables = 1024;  // that one expression 
 inline constexpr std::uint64_t bone_ticks = 10'000'000;  // of all clips of a model together
 inline constexpr std::uint32_t image_side = 16'384;
 inline constexpr std::uint64_t image_pixels = 64ull << 20;
+inline constexpr std::uint32_t shown_frames = 1'000'000;  // of one round of all flipbooks
 
 }  // namespace fmmc::limits

@@ -38,6 +38,8 @@ std::string_view word_of(Section section) {
       return "ik";
     case Section::events:
       return "events";
+    case Section::frames:
+      return "frames";
   }
   return "?";
 }

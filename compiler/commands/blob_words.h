@@ -34,7 +34,7 @@ inline constexpr fmm::format::Section all_sections[] = {
     fmm::format::Section::attachments, fmm::format::Section::animations,
     fmm::format::Section::clips,       fmm::format::Section::jumps,
     fmm::format::Section::images,      fmm::format::Section::ik,
-    fmm::format::Section::events,
+    fmm::format::Section::events,      fmm::format::Section::frames,
 };
 
 }  // namespace fmmc

@@ -103,6 +103,12 @@ Json textures_of(const fmm::Model& model) {
     out["uv_height"] = texture.uv_height;
     out["encoding"] = word_of(texture.encoding);
     out["bytes"] = texture.data.size();
+    out["frame_count"] = texture.frame_count;
+    out["frame_ticks"] = texture.frame_ticks;
+    out["frames"] = Json::array();
+    for (const std::uint16_t frame : texture.frames)
+      out["frames"].push_back(frame);
+    out["blend_frames"] = texture.blend_frames;
     return out;
   });
 }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 #include "hash.h"
@@ -175,6 +176,12 @@ Texture Model::texture(TextureId id) const noexcept {
   texture.sides = format::TextureSides{record->sides};
   texture.frame_count = record->frame_count;
   texture.frame_ticks = record->frame_ticks;
+  const std::span frames = detail::records_of<std::uint16_t>(*this, Section::frames);
+  if (record->first_frame <= frames.size() &&
+      record->frames <= frames.size() - record->first_frame) {
+    texture.frames = frames.subspan(record->first_frame, record->frames);
+  }
+  texture.blend_frames = record->blend_frames != 0;
   texture.data = part(section(Section::images), record->data_offset, record->data_bytes);
   texture.file = strings[record->file];
   if (texture.encoding == format::TextureEncoding::rgba8) {
@@ -185,6 +192,16 @@ Texture Model::texture(TextureId id) const noexcept {
   }
   if (texture.encoding == format::TextureEncoding::none) texture.data = {};
   return texture;
+}
+
+std::uint32_t frame_at(const Texture& texture, double ticks) noexcept {
+  if (texture.frames.empty()) return 0;
+  const auto round = static_cast<double>(texture.frames.size());
+  const double shown = std::floor(ticks / texture.frame_ticks);
+  const double place = shown - std::floor(shown / round) * round;
+  // False before the start, without a time for frames, and where the place in the round is lost.
+  if (!(ticks > 0 && place >= 0 && place < round)) return texture.frames[0];
+  return texture.frames[static_cast<std::size_t>(place)];
 }
 
 TextureId Model::find_texture(std::string_view name) const noexcept {

@@ -82,6 +82,8 @@ bool is_sound(Section kind, Bytes section) {
       return is_ik(section);
     case Section::events:
       return section.size() % sizeof(format::EventRecord) == 0;
+    case Section::frames:
+      return section.size() % sizeof(std::uint16_t) == 0;
     case Section::clips:
     case Section::images:
       return true;

@@ -47,6 +47,8 @@ Fault fault_of_bones(const Contents& blob) {
 
 Fault fault_of_textures(const Contents& blob) {
   const Bytes images = blob.model.section(Section::images);
+  const std::span frames = records_of<std::uint16_t>(blob.model, Section::frames);
+  std::size_t next_frame = 0;
   for (std::size_t i = 0; i < blob.textures.size(); ++i) {
     const format::TextureRecord& texture = blob.textures[i];
     const auto fault = [&](Error error) {
@@ -64,13 +66,26 @@ Fault fault_of_textures(const Contents& blob) {
       return fault(Error::bad_reference);
     if (texture.encoding > 3 || texture.alpha > 2 || texture.role > 3 || texture.wrap > 2 ||
         texture.sides > 2 || texture.frame_count == 0 || has_data != (texture.data_bytes != 0) ||
-        !blob.is_reserved_zero(are_zero(texture.reserved0) && are_zero(texture.reserved1)))
+        texture.blend_frames > 1 || !blob.is_reserved_zero(are_zero(texture.reserved0)))
       return fault(Error::bad_value);
+    // A flipbook has a round and a time for its frames, a still image neither.
+    const bool is_flipbook = texture.frame_count > 1;
+    if (is_flipbook != (texture.frames != 0) || is_flipbook != (texture.frame_ticks != 0) ||
+        (!is_flipbook && texture.blend_frames != 0))
+      return fault(Error::bad_value);
+    if (texture.first_frame != (is_flipbook ? next_frame : 0) ||
+        texture.frames > frames.size() - next_frame)
+      return fault(Error::bad_reference);
+    for (const std::uint16_t frame : frames.subspan(next_frame, texture.frames)) {
+      if (frame >= texture.frame_count) return fault(Error::bad_reference);
+    }
+    next_frame += texture.frames;
     if (encoding == format::TextureEncoding::rgba8 &&
         (texture.data_bytes % 4 != 0 ||
          std::uint64_t{texture.width} * texture.height != texture.data_bytes / 4))
       return fault(Error::bad_value);
   }
+  if (next_frame != frames.size()) return {Error::bad_reference, Section::textures, 0};
   return {};
 }
 

@@ -86,9 +86,9 @@ TEST_CASE("--json names everything in the documented order") {
   CHECK(info["mesh"]["draws"][0]["texture"] == "skin.png");
 
   REQUIRE(info["textures"].size() == 1);
-  CHECK(keys_of(info["textures"][0]) == std::vector<std::string>{"name", "width", "height",
-                                                                 "uv_width", "uv_height",
-                                                                 "encoding", "bytes"});
+  CHECK(keys_of(info["textures"][0]) ==
+        std::vector<std::string>{"name", "width", "height", "uv_width", "uv_height", "encoding",
+                                 "bytes", "frame_count", "frame_ticks", "frames", "blend_frames"});
   CHECK(info["textures"][0]["encoding"] == "rgba8");
   CHECK(info["textures"][0]["bytes"] == 4);
 

@@ -10,6 +10,7 @@
 
 #include "read/bbmodel/base64.h"
 #include "read/bbmodel/fields.h"
+#include "read/bbmodel/flipbook.h"
 #include "read/bbmodel/names.h"
 #include "read/bbmodel/texture_files.h"
 
@@ -77,8 +78,7 @@ Texture read_texture(Source& source, json::Value value, const ReadRequest& reque
   texture.encoded = read_image(source, value, request, result, place);
   texture.uv_width = uv_size(source, value, "uv_width", model.uv_width, own_size, place);
   texture.uv_height = uv_size(source, value, "uv_height", model.uv_height, own_size, place);
-  const double frame_ticks = number_field(source, value, "frame_time", 1, place);
-  if (frame_ticks > 0) texture.frame_ticks = frame_ticks;
+  read_flipbook(source, value, place, texture);
   texture.render_mode = text_field(source, value, "render_mode", place);
   texture.render_sides = text_field(source, value, "render_sides", place);
   texture.wrap_mode = text_field(source, value, "wrap_mode", place);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 
+#include "bake/flipbook.h"
 #include "write/blob/assembly.h"
 #include "write/blob/moving.h"
 #include "write/blob/sections.h"
@@ -30,7 +31,10 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   header.semantics = static_cast<std::uint8_t>(options.semantics);
 
   const std::vector<format::BoneRecord> bones = bone_records(model, strings);
-  const TextureSections textures = texture_sections(model, images, options.textures, strings);
+  const auto rounds = shown_frames(model, images, diagnostics);
+  if (rounds.size() != images.size()) return {};
+  const TextureSections textures =
+      texture_sections(model, images, rounds, options.textures, strings);
   const std::vector<format::AttachmentRecord> attachment_list =
       attachment_records(attachments, strings);
   const std::optional<MovingSections> moving = moving_sections(
@@ -48,6 +52,7 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   assembly.add(format::Section::clips, moving->clips);
   assembly.add(format::Section::jumps, bytes_of(moving->jumps));
   assembly.add(format::Section::images, textures.images);
+  assembly.add(format::Section::frames, bytes_of(textures.frames));
   if (!is_addressable(assembly, diagnostics)) return {};
   return assembly.assemble(header);
 }

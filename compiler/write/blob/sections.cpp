@@ -108,6 +108,7 @@ std::string mesh_section(const BakedMesh& mesh) {
 }
 
 TextureSections texture_sections(const Model& model, const std::vector<Image>& images,
+                                 const std::vector<std::vector<std::uint16_t>>& rounds,
                                  TextureMode mode, StringTable& strings) {
   TextureSections out;
   std::map<Hash128, std::uint64_t> stored;  // content of the stored bytes -> offset
@@ -125,7 +126,13 @@ TextureSections texture_sections(const Model& model, const std::vector<Image>& i
     record.wrap = static_cast<std::uint8_t>(wrap_of(texture.wrap_mode));
     record.sides = static_cast<std::uint8_t>(sides_of(texture.render_sides));
     record.frame_count = frame_count(texture, image);
-    record.frame_ticks = record.frame_count > 1 ? whole(texture.frame_ticks) : 0;
+    if (record.frame_count > 1) {
+      record.frame_ticks = whole(texture.frame_ticks);
+      record.blend_frames = texture.frame_interpolate ? 1 : 0;
+      record.first_frame = static_cast<std::uint32_t>(out.frames.size());
+      record.frames = static_cast<std::uint32_t>(rounds[i].size());
+      out.frames.insert(out.frames.end(), rounds[i].begin(), rounds[i].end());
+    }
     record.file = format::no_index;
     std::copy(image.content.bytes.begin(), image.content.bytes.end(), record.content);
     if (image.width == 0 || mode == TextureMode::none) continue;

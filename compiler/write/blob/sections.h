@@ -3,6 +3,7 @@
 // Thread rule: pure but for the string table that they fill.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,12 +22,15 @@ std::string mesh_section(const BakedMesh& mesh);
 
 struct TextureSections {
   std::vector<fmm::format::TextureRecord> records;
+  std::vector<std::uint16_t> frames;  // Section::frames
   // Section::images, in order: what the records refer to, each to stand at the next multiple of 16.
   // Views of the model's and the images' own bytes, which may be large.
   std::vector<std::string_view> images;
   std::uint64_t image_bytes = 0;  // of the section
 };
+// `rounds` are the frames that flipbooks show (bake/flipbook.h), by texture.
 TextureSections texture_sections(const Model& model, const std::vector<Image>& images,
+                                 const std::vector<std::vector<std::uint16_t>>& rounds,
                                  TextureMode mode, StringTable& strings);
 
 std::vector<fmm::format::AttachmentRecord> attachment_records(

@@ -18,7 +18,8 @@ namespace format {
 
 // Format version history:
 //   1.0  first layout: strings, bones, mesh, textures, images, attachments, animations, clips
-//        (encoding "exact"), jumps, inverse kinematics, events.
+//        (encoding "exact"), jumps, inverse kinematics, events,
+//        frames of flipbooks.
 // A runtime reads every minor version of its major version. A newer minor version may add sections;
 // those that an older runtime cannot ignore carry `section_required`.
 inline constexpr std::uint16_t version_major = 1;
@@ -65,6 +66,7 @@ enum class Section : std::uint32_t {
   images = 9,
   ik = 10,
   events = 11,
+  frames = 12,
 };
 
 inline constexpr std::uint32_t section_required = 1;  // SectionEntry::flags: refuse if unknown
@@ -170,20 +172,25 @@ struct TextureRecord {
   std::uint32_t height;
   std::uint32_t uv_width;  // the size that the source's UV coordinates are given in
   std::uint32_t uv_height;
-  std::uint8_t encoding;  // TextureEncoding
-  std::uint8_t alpha;     // AlphaClass
-  std::uint8_t role;      // TextureRole
-  std::uint8_t wrap;      // TextureWrap
-  std::uint8_t sides;     // TextureSides
-  std::uint8_t reserved0[3];
+  std::uint8_t encoding;      // TextureEncoding
+  std::uint8_t alpha;         // AlphaClass
+  std::uint8_t role;          // TextureRole
+  std::uint8_t wrap;          // TextureWrap
+  std::uint8_t sides;         // TextureSides
+  std::uint8_t blend_frames;  // 1: a frame fades into the next
+  std::uint8_t reserved0[2];
   std::uint32_t frame_count;  // 1 for a still image; frames stand below each other
   std::uint32_t frame_ticks;  // how long one frame shows, in ticks; 0 for a still image
   std::uint32_t data_offset;  // into Section::images, 16-byte aligned; 0 when data_bytes is 0
   std::uint32_t data_bytes;
-  std::uint32_t file;  // string id of the external file's name, or no_index
-  std::uint32_t reserved1[2];
-  std::uint8_t content[16];  // XXH3-128 of the decoded rgba8 pixels, canonical order
+  std::uint32_t file;         // string id of the external file's name, or no_index
+  std::uint32_t first_frame;  // into Section::frames, in the order of the textures, without gaps
+  std::uint32_t frames;       // how many frames one round shows; 0 for a still image
+  std::uint8_t content[16];   // XXH3-128 of the decoded rgba8 pixels, canonical order
 };
+
+// Section::frames: u16 frame[bytes / 2], the rounds of all flipbooks one after the other: which
+// frame of its image shows, counted from the top.
 
 enum class AttachmentKind : std::uint8_t {
   locator = 0,

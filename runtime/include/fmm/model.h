@@ -58,9 +58,16 @@ struct Texture {
   format::TextureWrap wrap = format::TextureWrap::limited;
   format::TextureSides sides = format::TextureSides::automatic;
   std::uint32_t frame_count = 1, frame_ticks = 0;
-  std::span<const std::byte> data;  // as `encoding` says; empty if none or external
-  std::string_view file;            // external only
+  std::span<const std::uint16_t> frames;  // of one round, `frame_ticks` each; empty: a still image
+  bool blend_frames = false;              // a frame fades into the next
+  std::span<const std::byte> data;        // as `encoding` says; empty if none or external
+  std::string_view file;                  // external only
 };
+
+// The frame that shows at a time in ticks of 1/20 s, counted from the top of the image; 0 for a
+// still one. Its texture coordinates are those of the mesh plus frame / frame_count in v. Rounds
+// repeat; times before 0 and those that are not finite count as 0.
+std::uint32_t frame_at(const Texture& texture, double ticks) noexcept;
 
 struct Attachment {
   std::string_view name;
@@ -186,7 +193,7 @@ class Model {
   Fault find_fault(bool full) const noexcept;
 
  private:
-  static constexpr std::size_t known_sections = 11;  // the largest format::Section
+  static constexpr std::size_t known_sections = 12;  // the largest format::Section
 
   std::span<const std::byte> bytes_;
   std::uint8_t entry_[known_sections + 1] = {};  // by kind: place in the directory + 1, 0: absent

@@ -111,7 +111,8 @@ std::string mesh_section(const MeshSpec& mesh) {
   return out.bytes;
 }
 
-std::string textures_section(const ModelSpec& spec, Strings& strings, Writer& images) {
+std::string textures_section(const ModelSpec& spec, Strings& strings, Writer& images,
+                             Writer& frames) {
   Writer out;
   for (const TextureSpec& texture : spec.textures) {
     strings.name(format::NameKind::texture, out.size() / sizeof(format::TextureRecord),
@@ -125,6 +126,9 @@ std::string textures_section(const ModelSpec& spec, Strings& strings, Writer& im
       record.data_bytes = static_cast<std::uint32_t>(texture.data.size());
       images.bytes += texture.data;
     }
+    if (!texture.frames.empty()) record.first_frame = frames.size() / 2;
+    record.frames = static_cast<std::uint32_t>(texture.frames.size());
+    frames.add_all(texture.frames);
     out.add(record);
   }
   return out.bytes;
@@ -236,7 +240,7 @@ std::string events_section(const ModelSpec& spec, Strings& strings) {
 
 Blob build(const ModelSpec& spec) {
   Strings strings;
-  Writer images, clips, jumps;
+  Writer images, clips, jumps, frames;
   std::map<std::uint32_t, std::pair<std::uint32_t, std::string>> sections;  // flags, bytes
   const auto put = [&](Section kind, std::string bytes, bool always) {
     const bool is_left_out =
@@ -247,12 +251,13 @@ Blob build(const ModelSpec& spec) {
   const std::uint32_t name = strings.id_of(spec.name);
   put(Section::bones, bones_section(spec, strings), true);
   put(Section::mesh, mesh_section(spec.mesh), false);
-  put(Section::textures, textures_section(spec, strings, images), false);
+  put(Section::textures, textures_section(spec, strings, images, frames), false);
   put(Section::attachments, attachments_section(spec, strings), false);
   put(Section::animations, animations_section(spec, strings, clips, jumps), true);
   put(Section::clips, clips.bytes, false);
   put(Section::jumps, jumps.bytes, false);
   put(Section::images, images.bytes, false);
+  put(Section::frames, frames.bytes, false);
   put(Section::ik, ik_section(spec), false);
   put(Section::events, events_section(spec, strings), false);
   put(Section::strings, strings.section(), true);
@@ -328,6 +333,8 @@ ModelSpec rich_model() {
   outside.record.encoding = static_cast<std::uint8_t>(format::TextureEncoding::external);
   outside.record.frame_count = 4;
   outside.record.frame_ticks = 2;
+  outside.record.blend_frames = 1;
+  outside.frames = {3, 0, 1};
   outside.file = "outside.png";
   spec.textures = {skin, outside};
 

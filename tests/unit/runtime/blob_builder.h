@@ -100,6 +100,7 @@ struct TextureSpec {
   format::TextureRecord record{};  // name, data and file are filled in
   std::string data;
   std::string file;  // empty: none
+  std::vector<std::uint16_t> frames;
 };
 
 struct AttachmentSpec {

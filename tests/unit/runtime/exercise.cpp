@@ -61,6 +61,9 @@ void read_tables(const fmm::Model& model, Reader& reader) {
     reader.read(texture.name);
     reader.read(texture.file);
     reader.read(texture.data);
+    reader.read_all(texture.frames);
+    for (const double ticks : {-1.0, 0.5, 7.0, 1e300, std::numeric_limits<double>::infinity()})
+      reader.read_value(fmm::frame_at(texture, ticks));
     if (texture.encoding == fmm::format::TextureEncoding::rgba8)
       reader.read(texture.data.first(std::size_t{texture.width} * texture.height * 4));
     reader.read_value(model.find_texture(texture.name));

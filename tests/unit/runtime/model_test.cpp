@@ -121,6 +121,23 @@ TEST_CASE("a texture has its pixels or the name of its file") {
   CHECK(outside.data.empty());
   CHECK(outside.frame_count == 4);
   CHECK(outside.frame_ticks == 2);
+  CHECK(outside.blend_frames);
+  REQUIRE(outside.frames.size() == 3);
+  CHECK(outside.frames[0] == 3);
+  CHECK(skin.frames.empty());
+}
+
+TEST_CASE("a flipbook shows its round frame by frame, again and again") {
+  const Blob blob = build(rich_model());
+  const fmm::Texture texture = opened(blob).texture(TextureId{1});
+  CHECK(fmm::frame_at(texture, 0) == 3);
+  CHECK(fmm::frame_at(texture, 1.99) == 3);
+  CHECK(fmm::frame_at(texture, 2) == 0);
+  CHECK(fmm::frame_at(texture, 5) == 1);
+  CHECK(fmm::frame_at(texture, 6) == 3);
+  CHECK(fmm::frame_at(texture, 6e9 + 4) == 1);
+  CHECK(fmm::frame_at(texture, -1) == 3);
+  CHECK(fmm::frame_at(opened(blob).texture(TextureId{0}), 100) == 0);
 }
 
 TEST_CASE("pixels that do not fill the image are none") {

@@ -96,12 +96,12 @@ TEST_CASE("another major version is refused and a newer minor one accepted") {
 
 TEST_CASE("a section that is not known is skipped unless it is required") {
   ModelSpec spec = rich_model();
-  spec.extras = {{12, 0, "new"}, {77, 2, std::string(40, 'x')}};
+  spec.extras = {{13, 0, "new"}, {77, 2, std::string(40, 'x')}};
   const Blob optional = build(spec);
   const auto [error, model] = Model::open(optional.bytes());
   REQUIRE(error == Error::none);
   CHECK(model.find_bone("leg") == fmm::BoneId{2});
-  CHECK(model.section(Section{12}).empty());
+  CHECK(model.section(Section{13}).empty());
   exercise(model);
 
   spec.extras[1].flags = format::section_required;
@@ -150,8 +150,9 @@ TEST_CASE("strings, bones and animations must be there") {
     spec.without = {kind};
     CHECK(error_of(build(spec)) == Error::missing_section);
   }
-  for (const Section kind : {Section::mesh, Section::textures, Section::attachments, Section::clips,
-                             Section::jumps, Section::images, Section::ik, Section::events}) {
+  for (const Section kind :
+       {Section::mesh, Section::textures, Section::attachments, Section::clips, Section::jumps,
+        Section::images, Section::ik, Section::events, Section::frames}) {
     ModelSpec spec = rich_model();
     spec.without = {kind};
     const Blob blob = build(spec);

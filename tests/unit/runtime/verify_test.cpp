@@ -238,8 +238,18 @@ TEST_CASE("verify finds a texture that is wrong") {
   check(fault(0, [](T& t) { t.wrap = 3; }), Error::bad_value, Section::textures, 0);
   check(fault(0, [](T& t) { t.sides = 3; }), Error::bad_value, Section::textures, 0);
   check(fault(0, [](T& t) { t.frame_count = 0; }), Error::bad_value, Section::textures, 0);
-  check(fault(0, [](T& t) { t.reserved0[2] = 1; }), Error::bad_value, Section::textures, 0);
-  check(fault(1, [](T& t) { t.reserved1[1] = 1; }), Error::bad_value, Section::textures, 1);
+  check(fault(0, [](T& t) { t.reserved0[1] = 1; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.blend_frames = 1; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.frame_ticks = 1; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.frames = 1; }), Error::bad_value, Section::textures, 0);
+  check(fault(0, [](T& t) { t.first_frame = 1; }), Error::bad_reference, Section::textures, 0);
+  check(fault(1, [](T& t) { t.blend_frames = 2; }), Error::bad_value, Section::textures, 1);
+  check(fault(1, [](T& t) { t.frame_ticks = 0; }), Error::bad_value, Section::textures, 1);
+  check(fault(1, [](T& t) { t.frames = 0; }), Error::bad_value, Section::textures, 1);
+  check(fault(1, [](T& t) { t.frames = 2; }), Error::bad_reference, Section::textures, 0);
+  check(fault(1, [](T& t) { t.frames = 4; }), Error::bad_reference, Section::textures, 1);
+  check(fault(1, [](T& t) { t.first_frame = 1; }), Error::bad_reference, Section::textures, 1);
+  check(fault(1, [](T& t) { t.frame_count = 3; }), Error::bad_reference, Section::textures, 1);
   check(fault(1, [](T& t) { t.file = 1000; }), Error::bad_reference, Section::textures, 1);
   CHECK(fault(0, [](T& t) {
           t.encoding = 2;

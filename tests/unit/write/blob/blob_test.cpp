@@ -243,6 +243,28 @@ TEST_CASE("a flipbook says how many frames it has and how long one shows") {
   const fmm::Texture lava = compile(model, diagnostics).model.texture(fmm::TextureId{0});
   CHECK(lava.frame_count == 4);
   CHECK(lava.frame_ticks == 3);
+  CHECK(lava.frames.size() == 4);
+  CHECK_FALSE(lava.blend_frames);
+}
+
+TEST_CASE("the rounds of several flipbooks stand one after the other") {
+  Model model;
+  model.textures = {texture("lava", test::png_of(1, 3, std::string(12, '\xFF'))),
+                    texture("still", test::png_of(1, 1, std::string(4, '\xFF'))),
+                    texture("water", test::png_of(1, 2, std::string(8, '\xFF')))};
+  model.textures[0].frame_order_type = Texture::FrameOrder::backwards;
+  model.textures[2].frame_interpolate = true;
+  Diagnostics diagnostics;
+  const Opened blob = compile(model, diagnostics);
+  const auto frames_of = [&](std::uint16_t id) {
+    const auto frames = blob.model.texture(fmm::TextureId{id}).frames;
+    return std::vector<std::uint16_t>(frames.begin(), frames.end());
+  };
+  CHECK(frames_of(0) == std::vector<std::uint16_t>{2, 1, 0});
+  CHECK(frames_of(1).empty());
+  CHECK(frames_of(2) == std::vector<std::uint16_t>{0, 1});
+  CHECK(blob.model.texture(fmm::TextureId{2}).blend_frames);
+  CHECK(blob.model.verify(true) == fmm::Error::none);
 }
 
 TEST_CASE("pixels are stored as asked: ready to upload, as the file was, or not at all") {
