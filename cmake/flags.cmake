@@ -14,6 +14,8 @@ function(fmm_target_flags target)
     -ffp-contract=off -fno-fast-math
     # gcc's vectoriser of straight-line code fuses all the same where the target has FMA.
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<NOT:$<CONFIG:Debug>>>:-fno-tree-slp-vectorize>
+    # A square root is one instruction where nobody asks for errno.
+    $<$<NOT:$<CONFIG:Debug>>:-fno-math-errno>
     # gcc 12 sees overlapping copies in std::string where there are none (its bug 105651).
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
   if(FMM_SANITIZE)

@@ -93,6 +93,7 @@ ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& anima
   return clip;
 }
 
+template <typename Target>
 void decode(const ExactClip& clip, const float* left, const float* right, float share,
             const Target& target) noexcept {
   for (const format::Constant& constant : clip.constants) {
@@ -112,6 +113,10 @@ void decode(const ExactClip& clip, const float* left, const float* right, float 
     ++right;
   }
 }
+
+template void decode(const ExactClip&, const float*, const float*, float, const AllBones&) noexcept;
+template void decode(const ExactClip&, const float*, const float*, float,
+                     const MaskedBones&) noexcept;
 
 void decode_bone(const ExactClip& clip, const float* left, const float* right, float share,
                  std::uint32_t bone, unsigned channels, Transform& out) noexcept {

@@ -38,7 +38,8 @@ ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& anima
 std::uint64_t exact_clip_head_bytes(const format::ExactClipHeader& header) noexcept;
 
 // Sets what the clip sets: constants, then `left` blended towards `right`. A share of 0 gives the
-// row itself, bit for bit.
+// row itself, bit for bit. For AllBones and MaskedBones.
+template <typename Target>
 void decode(const ExactClip& clip, const float* left, const float* right, float share,
             const Target& target) noexcept;
 

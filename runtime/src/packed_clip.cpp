@@ -134,54 +134,66 @@ void relate_to_rest(const format::BoneRecord& bone, float* q) {
   q[3] = w;
 }
 
-// The quaternion of a bone with `Fields` fields.
+float sum_of_squares(const float* v, std::size_t count) {
+  float sum = v[0] * v[0];
+  for (std::size_t i = 1; i < count; ++i)
+    sum += v[i] * v[i];
+  return sum;
+}
+
+// For `count` bones with `Fields` fields each what their quaternions still need: the computed
+// component, or the length of all four. A loop of its own, so that roots are taken side by side.
 template <std::size_t Fields>
-void set_rotation(const float* v, unsigned shape, float* q) {
+void take_roots(const float* values, std::size_t count, float* roots) {
+  for (std::size_t i = 0; i < count; ++i)
+    roots[i] = sum_of_squares(values + i * Fields, Fields);
+  for (std::size_t i = 0; i < count; ++i)
+    roots[i] = Fields == 4 ? std::sqrt(roots[i]) : computed(roots[i]);
+}
+
+template <std::size_t Fields>
+void set_rotation(const float* v, float root, unsigned shape, float* q) {
   if constexpr (Fields == 4) {
-    const float length = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] + v[3] * v[3]);
-    if (!(length > 0)) {
+    if (!(root > 0)) {
       q[0] = q[1] = q[2] = 0;
       q[3] = 1;
       return;
     }
     for (int i = 0; i < 4; ++i)
-      q[i] = v[i] / length;
+      q[i] = v[i] / root;
   } else {
     const unsigned c = shape & 3;
     if constexpr (Fields == 3) {
       q[(c + 1) & 3] = v[0];
       q[(c + 2) & 3] = v[1];
       q[(c + 3) & 3] = v[2];
-      q[c] = computed(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
     } else {
       q[0] = q[1] = q[2] = q[3] = 0;
       q[(shape >> 2) & 3] = v[0];
-      float sum = v[0] * v[0];
-      if constexpr (Fields == 2) {
-        q[(shape >> 4) & 3] = v[1];
-        sum += v[1] * v[1];
-      }
-      q[c] = computed(sum);
+      if constexpr (Fields == 2) q[(shape >> 4) & 3] = v[1];
     }
+    q[c] = root;
   }
 }
 
-template <std::size_t Fields>
+template <std::size_t Fields, typename Target>
 void decode_group(const PackedClip& clip, std::span<const format::BoneRecord> bones,
                   std::size_t first_rotation, std::size_t first_field, std::size_t count,
                   CodeReader& reader, const Target& target) {
   constexpr std::size_t at_once = batch / Fields;
   float values[batch];
+  float roots[at_once];
   while (count != 0) {
     const std::size_t here = std::min(count, at_once);
     reader.read(here * Fields, values);
     rotation_values(clip, first_field, here * Fields, values);
+    take_roots<Fields>(values, here, roots);
     for (std::size_t i = 0; i < here; ++i) {
       const std::uint16_t bone = clip.rotation_bone[first_rotation + i];
       Transform* const transform = target.at(bone);
       if (transform == nullptr || bone >= bones.size()) continue;
       const unsigned shape = clip.rotation_shape[first_rotation + i];
-      set_rotation<Fields>(values + i * Fields, shape, transform->rotation);
+      set_rotation<Fields>(values + i * Fields, roots[i], shape, transform->rotation);
       if ((shape & relative_to_rest) != 0) relate_to_rest(bones[bone], transform->rotation);
     }
     first_rotation += here;
@@ -190,6 +202,7 @@ void decode_group(const PackedClip& clip, std::span<const format::BoneRecord> bo
   }
 }
 
+template <typename Target>
 void decode_components(const PackedClip& clip, CodeReader& reader, const Target& target) {
   float values[batch];
   for (std::size_t first = 0; first < clip.component.size(); first += batch) {
@@ -222,7 +235,9 @@ bool decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::siz
   reader.read(Fields, values);
   rotation_values(clip, first_field + index * Fields, Fields, values);
   const unsigned shape = clip.rotation_shape[first_rotation + index];
-  set_rotation<Fields>(values, shape, rotation);
+  float root = 0;
+  take_roots<Fields>(values, 1, &root);
+  set_rotation<Fields>(values, root, shape, rotation);
   if ((shape & relative_to_rest) != 0) relate_to_rest(rest, rotation);
   reader.skip((count - index - 1) * Fields);
   return true;
@@ -305,6 +320,7 @@ PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& ani
   return clip;
 }
 
+template <typename Target>
 void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
             const std::uint8_t* left, const std::uint8_t* right, float share,
             const Target& target) noexcept {
@@ -328,6 +344,11 @@ void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
   decode_group<4>(clip, bones, rotation, field, n[3], reader, target);
   decode_components(clip, reader, target);
 }
+
+template void decode(const PackedClip&, std::span<const format::BoneRecord>, const std::uint8_t*,
+                     const std::uint8_t*, float, const AllBones&) noexcept;
+template void decode(const PackedClip&, std::span<const format::BoneRecord>, const std::uint8_t*,
+                     const std::uint8_t*, float, const MaskedBones&) noexcept;
 
 void decode_bone(const PackedClip& clip, std::span<const format::BoneRecord> bones,
                  const std::uint8_t* left, const std::uint8_t* right, float share,

@@ -68,7 +68,8 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
 PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept;
 
 // Sets what the clip sets: constants, then `left` blended towards `right`. A share of 0 gives the
-// row itself.
+// row itself. For AllBones and MaskedBones.
+template <typename Target>
 void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
             const std::uint8_t* left, const std::uint8_t* right, float share,
             const Target& target) noexcept;

@@ -14,7 +14,8 @@ inline namespace v1 {
 
 namespace {
 
-using detail::Target;
+using detail::AllBones;
+using detail::MaskedBones;
 using format::Section;
 
 // A clip of any encoding.
@@ -33,6 +34,7 @@ class Clip {
   explicit operator bool() const { return (exact_.stored_rows | packed_.stored_rows) != 0; }
 
   // Row `left` on the way to the next; a share of 0 is the row itself.
+  template <typename Target>
   void decode(std::uint32_t left, float share, const Target& target) const {
     const std::uint32_t right = share == 0 ? left : left + 1;
     if (is_exact_) {
@@ -85,6 +87,7 @@ const format::AnimationRecord* record_of(const Model& model, AnimationId animati
 }
 
 // Sets in `target` what the animation sets.
+template <typename Target>
 void sample_into(const Model& model, AnimationId animation, double tick, Wrap wrap,
                  const Target& target) {
   const format::AnimationRecord* record = record_of(model, animation);
@@ -119,12 +122,17 @@ void rest_pose(const Model& model, std::span<Transform> out) noexcept {
 void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
             std::span<Transform> out) noexcept {
   rest_pose(model, out);
-  sample_into(model, animation, tick, wrap, {bones_of(model, out), {}});
+  sample_into(model, animation, tick, wrap, AllBones{bones_of(model, out)});
 }
 
 void sample_animated(const Model& model, AnimationId animation, double tick, Wrap wrap,
                      std::span<Transform> out, std::span<const std::uint8_t> mask) noexcept {
-  sample_into(model, animation, tick, wrap, {bones_of(model, out), mask});
+  const std::span<Transform> bones = bones_of(model, out);
+  if (mask.empty()) {
+    sample_into(model, animation, tick, wrap, AllBones{bones});
+  } else {
+    sample_into(model, animation, tick, wrap, MaskedBones{bones, mask});
+  }
 }
 
 void sample_many(const Model& model, std::span<const SampleRequest> requests,
@@ -166,7 +174,7 @@ bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
   if (record == nullptr || row > record->ticks) return false;
   const Clip clip(model, *record);
   if (!clip) return false;
-  clip.decode(row, 0, {bones_of(model, out), {}});
+  clip.decode(row, 0, AllBones{bones_of(model, out)});
   return true;
 }
 

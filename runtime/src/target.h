@@ -1,4 +1,5 @@
 // Where a decoder puts what it decodes: the caller's transforms, all of them or those of a mask.
+// Decoders are templates over the two, so that whole poses pay nothing for masks.
 //
 // Thread rule: plain data over the caller's memory.
 #pragma once
@@ -18,14 +19,22 @@ namespace detail {
 inline constexpr std::size_t floats_per_transform = sizeof(Transform) / sizeof(float);
 static_assert(floats_per_transform == 10);
 
-struct Target {
-  std::span<Transform> transforms;     // by bone
-  std::span<const std::uint8_t> mask;  // by bone, 0: left as it is; empty: all bones
+// All bones, by index. at() is null for a bone that is not wanted.
+struct AllBones {
+  std::span<Transform> transforms;
 
-  // Null for a bone that is not wanted.
   Transform* at(std::size_t bone) const noexcept {
-    if (bone >= transforms.size()) return nullptr;
-    if (!mask.empty() && (bone >= mask.size() || mask[bone] == 0)) return nullptr;
+    return bone < transforms.size() ? &transforms[bone] : nullptr;
+  }
+};
+
+// The bones whose byte in the mask is there and not 0.
+struct MaskedBones {
+  std::span<Transform> transforms;
+  std::span<const std::uint8_t> mask;
+
+  Transform* at(std::size_t bone) const noexcept {
+    if (bone >= transforms.size() || bone >= mask.size() || mask[bone] == 0) return nullptr;
     return &transforms[bone];
   }
 };

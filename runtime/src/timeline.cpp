@@ -10,17 +10,25 @@ namespace detail {
 
 namespace {
 
+// Processors without an instruction for it call a function for std::floor; a conversion is enough
+// for whatever has a fraction. Beyond 2^52 there is none.
+double floor_of(double value) {
+  if (!(std::abs(value) < 4503599627370496.0)) return value;
+  const auto whole = static_cast<double>(static_cast<std::int64_t>(value));
+  return whole > value ? whole - 1 : whole;
+}
+
 // Exact for rates that are a multiple of 20, so that whole ticks are whole rows.
 double rows_of(double tick, double rate) {
   const double rows_per_tick = rate / format::ticks_per_second;
-  if (rows_per_tick == std::floor(rows_per_tick)) return tick * rows_per_tick;
+  if (rows_per_tick == floor_of(rows_per_tick)) return tick * rows_per_tick;
   return tick * rate / format::ticks_per_second;
 }
 
 // The remainder in [0, end). Exact while `row` and `end` are below 2^53 and `end` is whole; beyond
 // that a time has no fraction left and anything in the interval will do.
 double wrapped(double row, double end) {
-  double rest = row - std::floor(row / end) * end;
+  double rest = row - floor_of(row / end) * end;
   if (rest < 0) rest += end;
   return rest >= 0 && rest < end ? rest : 0;
 }
@@ -51,7 +59,7 @@ RowPlace place_of(double tick, double rate, format::Semantics semantics,
   } else if (row >= last) {
     return {last, 0};
   }
-  const double left = std::floor(row);
+  const double left = floor_of(row);
   const double width = left == last ? end - left : 1;
   return {static_cast<std::uint32_t>(left), (row - left) / width};
 }
