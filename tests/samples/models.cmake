@@ -1,4 +1,4 @@
-# Compiles every sample model in both semantics and expects silence: no warning, no note. Each
+# Compiles every sample model in each semantics and expects silence: no warning, no note. Each
 # blob has to pass the deep check.
 file(GLOB models "${SOURCE_DIR}/models/*.bbmodel")
 list(LENGTH models count)
