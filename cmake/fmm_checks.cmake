@@ -146,3 +146,12 @@ function(_fmm_check_namespace namespace)
     _fmm_fail("NAMESPACE '${namespace}' is not a C++ namespace such as 'models' or 'game::models'")
   endif()
 endfunction()
+
+# Codes of diagnostics; whether one exists only fmmc knows, which says so in the first build.
+function(_fmm_check_codes keyword codes)
+  foreach(code IN LISTS codes)
+    if(NOT code MATCHES "^[a-z0-9]+(-[a-z0-9]+)+$")
+      _fmm_fail("${keyword} '${code}' is not a code of a diagnostic such as 'loop-seam'")
+    endif()
+  endforeach()
+endfunction()

@@ -91,7 +91,7 @@ endfunction()
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TOLERANCE TEXTURES
-      DEPENDS MODELS NAMES)
+      SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -165,6 +165,18 @@ function(_fmm_generate_shard shard names models)
   set(arguments --base "${BASE_DIR}" -o "${blob_dir}" --state "${work}/state"
     --semantics ${SEMANTICS} --profile ${PROFILE} --tolerance ${TOLERANCE}
     --textures ${TEXTURES})
+  # No part of what a blob is: a change of these writes no blob again.
+  if(SILENCE)
+    list(JOIN SILENCE "," codes)
+    list(APPEND arguments --silence ${codes})
+  endif()
+  if(ERROR_ON)
+    list(JOIN ERROR_ON "," codes)
+    list(APPEND arguments --error ${codes})
+  endif()
+  if(WARNINGS_AS_ERRORS)
+    list(APPEND arguments --warnings-as-errors)
+  endif()
   set(depfile "")
   if(depfile_works)
     set(depfile "${work}/${shard}.d")

@@ -1,8 +1,6 @@
 #include "base/diagnostics.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -21,6 +19,23 @@ std::string_view severity_text(Severity severity) {
       return "error";
   }
   return "error";
+}
+
+// What makes two diagnostics one message. Who makes two of them collide loses one of his own.
+Hash128 message_of(const Diagnostic& d) {
+  std::string key(1, static_cast<char>(d.severity));
+  for (const std::string* part : {&d.code, &d.text, &d.hint}) {
+    key += *part;
+    key += '\0';
+  }
+  return hash128(key);
+}
+
+void merge(Diagnostic& known, Diagnostic&& again) {
+  known.count += again.count;
+  if (again.offset >= known.offset) return;
+  known.offset = again.offset;
+  known.place = std::move(again.place);
 }
 
 // Line starts of a text, so that many offsets cost one pass.
@@ -48,8 +63,34 @@ class LineIndex {
 
 }  // namespace
 
+void Diagnostics::silence(const std::vector<std::string>& codes) {
+  for (const std::string& code : codes)
+    dropped_.try_emplace(code, 0);
+}
+
 void Diagnostics::add(Diagnostic diagnostic) {
-  if (diagnostic.severity == Severity::error) ++errors_;
+  if (diagnostic.severity == Severity::error) {
+    errors_ += diagnostic.count;
+  } else if (const auto silent = dropped_.find(diagnostic.code); silent != dropped_.end()) {
+    silent->second += diagnostic.count;
+    return;
+  }
+  const Hash128 message = message_of(diagnostic);
+  if (const auto known = known_.find(message); known != known_.end()) {
+    merge(all_[known->second], std::move(diagnostic));
+    return;
+  }
+  const std::size_t bytes =
+      diagnostic.text.size() + diagnostic.place.size() + diagnostic.hint.size();
+  if (diagnostic.severity != Severity::error &&
+      (all_.size() >= most_messages || bytes_ + bytes > most_bytes)) {
+    Bulk& bulk = beyond_bound_[diagnostic.code];
+    bulk.severity = std::max(bulk.severity, diagnostic.severity);
+    bulk.count += diagnostic.count;
+    return;
+  }
+  bytes_ += bytes;
+  known_.emplace(message, all_.size());
   all_.push_back(std::move(diagnostic));
 }
 
@@ -71,46 +112,42 @@ void Diagnostics::error(std::string code, std::string text, std::uint32_t offset
        offset});
 }
 
+std::size_t Diagnostics::count() const {
+  return count(Severity::note) + count(Severity::warning) + count(Severity::error);
+}
+
 std::size_t Diagnostics::count(Severity severity) const {
-  return static_cast<std::size_t>(
-      std::count_if(all_.begin(), all_.end(),
-                    [severity](const Diagnostic& d) { return d.severity == severity; }));
+  std::size_t sum = 0;
+  for (const Diagnostic& d : all_) {
+    if (d.severity == severity) sum += d.count;
+  }
+  for (const auto& [code, bulk] : beyond_bound_) {
+    if (bulk.severity == severity) sum += bulk.count;
+  }
+  return sum;
 }
 
 std::size_t Diagnostics::count(std::string_view code) const {
-  return static_cast<std::size_t>(std::count_if(
-      all_.begin(), all_.end(), [code](const Diagnostic& d) { return d.code == code; }));
+  std::size_t sum = 0;
+  for (const Diagnostic& d : all_) {
+    if (d.code == code) sum += d.count;
+  }
+  const auto bulk = beyond_bound_.find(std::string(code));
+  return bulk == beyond_bound_.end() ? sum : sum + bulk->second.count;
 }
 
 std::string format_diagnostics(std::string_view path, std::string_view bytes,
                                const std::vector<Diagnostic>& diagnostics) {
-  // Equal sentences are told once, at the first place in the file.
-  struct Folded {
-    const Diagnostic* first;
-    std::size_t count;
-  };
-  std::vector<Folded> folded;
-  std::map<std::tuple<Severity, std::string_view, std::string_view, std::string_view>, std::size_t>
-      known;
-  for (const Diagnostic& d : diagnostics) {
-    const auto [found, is_new] =
-        known.try_emplace({d.severity, d.code, d.text, d.hint}, folded.size());
-    if (is_new) {
-      folded.push_back({&d, 1});
-      continue;
-    }
-    Folded& entry = folded[found->second];
-    ++entry.count;
-    if (d.offset < entry.first->offset) entry.first = &d;
-  }
-  std::stable_sort(folded.begin(), folded.end(), [](const Folded& a, const Folded& b) {
-    return a.first->offset < b.first->offset;
-  });
+  std::vector<const Diagnostic*> sorted;
+  for (const Diagnostic& d : diagnostics)
+    sorted.push_back(&d);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Diagnostic* a, const Diagnostic* b) { return a->offset < b->offset; });
 
   const LineIndex lines(bytes);
   std::string out;
-  for (const Folded& entry : folded) {
-    const Diagnostic& d = *entry.first;
+  for (const Diagnostic* each : sorted) {
+    const Diagnostic& d = *each;
     if (d.offset == no_offset) {
       out += fmt::format("{}: ", path);
     } else {
@@ -118,7 +155,7 @@ std::string format_diagnostics(std::string_view path, std::string_view bytes,
       out += fmt::format("{}:{}:{}: ", path, position.line, position.column);
     }
     out += fmt::format("{}: {} [{}]", severity_text(d.severity), d.text, d.code);
-    if (entry.count > 1) out += fmt::format(" ({} times)", entry.count);
+    if (d.count > 1) out += fmt::format(" ({} times)", d.count);
     out += '\n';
     if (!d.place.empty()) out += fmt::format("  {}\n", d.place);
     if (!d.hint.empty()) out += fmt::format("  hint: {}\n", d.hint);

@@ -12,7 +12,7 @@ namespace fmmc {
 
 namespace {
 
-constexpr std::string_view first_line = "fmm-state 1";
+constexpr std::string_view first_line = "fmm-state 2";
 
 constexpr FileStatus all_statuses[] = {FileStatus::ok,         FileStatus::not_found,
                                        FileStatus::not_a_file, FileStatus::denied,
@@ -131,6 +131,10 @@ bool parse_line(std::string_view line, ModelState& state) {
     state.input_path = unescaped(words.rest());
   } else if (kind == "warnings") {
     state.warnings = words.number_in<std::uint32_t>(words.rest());
+  } else if (kind == "silenced") {
+    state.silenced.emplace_back(words.rest());
+  } else if (kind == "error") {
+    state.errors.emplace_back(words.rest());
   } else if (kind == "read") {
     ReadRecord record;
     const std::optional<FileStatus> status = status_of(words.word());
@@ -168,6 +172,10 @@ std::string serialize_state(const ModelState& state) {
   std::string out =
       fmt::format("{}\ntool {}\noptions {}\ninput {} {}\nwarnings {}\n", first_line, state.tool,
                   state.options, to_hex(state.input), escaped(state.input_path), state.warnings);
+  for (const std::string& code : state.silenced)
+    out += fmt::format("silenced {}\n", code);
+  for (const std::string& code : state.errors)
+    out += fmt::format("error {}\n", code);
   for (const ReadRecord& read : state.reads) {
     out += fmt::format("read {} {} {} {}\n", word_of(read.status), to_hex(read.hash), read.limit,
                        escaped(read.path));

@@ -3,11 +3,13 @@
 //
 // A state file is text, one fact a line, so that a person can see why something was compiled:
 //
-//   fmm-state 1
+//   fmm-state 2
 //   tool <tool id>
 //   options <canonical options>
 //   input <hash> <path>
 //   warnings <count>
+//   silenced <code>                         for every code that was not told because of the user
+//   error <code>                            for every code that would have been an error
 //   read <status> <hash> <limit> <path>     for every file looked for beside the model
 //   output <hash> <bytes> <path>
 //   end <hash of all lines before>
@@ -52,6 +54,9 @@ struct ModelState {
   std::string input_path;
   Hash128 input;
   std::uint32_t warnings = 0;  // that the model gave; they are told only when it is compiled
+  // What the user had made of diagnostics, as far as it matters: codes that something had and that
+  // were not told, and codes that nothing had, since the model would have failed.
+  std::vector<std::string> silenced, errors;
   std::vector<ReadRecord> reads;
   std::vector<OutputRecord> outputs;
   bool operator==(const ModelState&) const = default;
@@ -62,8 +67,8 @@ std::optional<ModelState> parse_state(std::string_view text);
 
 // Why `former` does not hold for a run that would be recorded as `current`: "input changed",
 // "'skin.png' changed", "output 'dragon.fmmb' is missing", ... Empty if the outputs are exactly
-// what compiling would write. Of `current` the reads and warnings are not looked at, and of its
-// outputs only the paths: each must be one that `former` wrote.
+// what compiling would write. Of `current` the reads, the warnings and what became of them are not
+// looked at, and of its outputs only the paths: each must be one that `former` wrote.
 std::string staleness(const ModelState& former, const ModelState& current, Files& files);
 
 }  // namespace fmmc

@@ -28,10 +28,11 @@ int check(const CheckOptions& options, Files& files) {
     request.files = &files;
     request.options.semantics = options.semantics;
     Diagnostics diagnostics;
+    diagnostics.silence(options.policy.silenced);
     lint_model(request, diagnostics);
-    progress.print(format_diagnostics(path, bytes, diagnostics.all()));
-    const bool warned = diagnostics.count(Severity::warning) > 0;
-    if (diagnostics.has_errors() || (warned && options.warnings_as_errors)) ++failed;
+    const Verdict verdict = judge(diagnostics, options.policy);
+    progress.print(format_diagnostics(path, bytes, verdict.told));
+    if (verdict.failed) ++failed;
   }
   if (failed > 0) {
     progress.print(fmt::format("{} of {} models failed\n", failed, options.inputs.size()));

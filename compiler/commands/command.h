@@ -46,6 +46,16 @@ struct MeaningText {
   std::string finish(Semantics& semantics_out) const;
 };
 
+// What to make of diagnostics: shared by the commands that may fail because of one.
+struct PolicyText {
+  std::vector<std::string> silenced, errors;  // lists of codes
+  bool warnings_as_errors = false;
+
+  void declare(CLI::App& app);
+  // Empty, or what is wrong.
+  std::string finish(Policy& out) const;
+};
+
 // The declarations, by file: declare_build.cpp, declare_read.cpp and declare_place.cpp.
 Command::Finish declare_compile(CLI::App& app);
 Command::Finish declare_ids(CLI::App& app);

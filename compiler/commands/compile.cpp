@@ -25,6 +25,7 @@ int compile(const CompileOptions& options, Files& files) {
     request.bytes = bytes;
     request.files = &beside;
     request.options = options.blob;
+    request.lints = options.batch.policy.errors;
     if (options.timings) request.times = &times;
     CompiledModel model = compile_model(request, diagnostics);
     std::vector<OutputFile> outputs;

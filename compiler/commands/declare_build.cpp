@@ -58,6 +58,7 @@ Command::Finish declare_compile(CLI::App& app) {
     BatchText batch;
     CompileOptions options;
     MeaningText meaning;
+    PolicyText policy;
     std::vector<std::string> profiles;
     std::string tolerance, textures = "rgba8";
   };
@@ -75,8 +76,7 @@ Command::Finish declare_compile(CLI::App& app) {
                  "how textures are stored: rgba8 (default, ready to upload), png (as they are) or "
                  "none")
       ->type_name("T");
-  app.add_flag("--warnings-as-errors", text->batch.options.warnings_as_errors,
-               "a model with a warning fails");
+  text->policy.declare(app);
   app.add_flag("--timings", text->options.timings, "print how long each stage took");
   return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
     std::string error = text->batch.finish(std::move(loose), std::move(response_files));
@@ -97,6 +97,8 @@ Command::Finish declare_compile(CLI::App& app) {
     const auto textures = parse_textures(text->textures);
     if (!textures.value) return failure(textures.error);
     options.batch = text->batch.options;
+    error = text->policy.finish(options.batch.policy);
+    if (!error.empty()) return failure(error);
     options.blob.textures = *textures.value;
     return Command::Result{options, {}};
   };

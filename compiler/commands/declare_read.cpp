@@ -88,16 +88,17 @@ Command::Finish declare_check(CLI::App& app) {
   struct Text {
     CheckOptions options;
     MeaningText meaning;
+    PolicyText policy;
   };
   const auto text = std::make_shared<Text>();
   text->meaning.declare(app);
-  app.add_flag("--warnings-as-errors", text->options.warnings_as_errors,
-               "a model with a warning fails");
+  text->policy.declare(app);
   return [text](std::vector<std::string> loose, std::vector<std::string>) {
     if (loose.empty()) return failure("no input is given");
     CheckOptions options = text->options;
     options.inputs = std::move(loose);
-    const std::string error = text->meaning.finish(options.semantics);
+    std::string error = text->meaning.finish(options.semantics);
+    if (error.empty()) error = text->policy.finish(options.policy);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };

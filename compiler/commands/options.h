@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/policy.h"
 #include "write/blob/blob.h"
 
 namespace fmmc {
@@ -23,7 +24,7 @@ struct BatchOptions {
   std::string state_dir;                    // empty: everything is compiled
   std::vector<std::string> response_files;  // that the arguments came from
   unsigned jobs = 1;
-  bool warnings_as_errors = false;
+  Policy policy;
   bool quiet = false;    // errors only
   bool verbose = false;  // one line per model and a summary
 };
@@ -58,7 +59,7 @@ struct VerifyOptions {
 struct CheckOptions {
   std::vector<std::string> inputs;
   Semantics semantics = Semantics::fmm;
-  bool warnings_as_errors = false;
+  Policy policy;
 };
 
 struct PreviewOptions {

@@ -1,5 +1,6 @@
 #include "commands/pipeline.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "bake/bake.h"
 #include "bake/image.h"
 #include "bake/mesh.h"
+#include "base/codes.h"
 #include "check/check.h"
 #include "read/json/document.h"
 
@@ -58,6 +60,21 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   return out;
 }
 
+// The lints of `codes` alone.
+void tell_lints(const Prepared& prepared, Semantics semantics,
+                const std::vector<std::string>& codes, Diagnostics& diagnostics) {
+  if (codes.empty()) return;
+  std::vector<std::string> others;
+  for (const Code& code : all_codes()) {
+    if (!std::binary_search(codes.begin(), codes.end(), code.name)) others.emplace_back(code.name);
+  }
+  Diagnostics found;
+  found.silence(others);
+  check_model({*prepared.model, prepared.animations, semantics}, found);
+  for (const Diagnostic& diagnostic : found.all())
+    diagnostics.add(diagnostic);
+}
+
 }  // namespace
 
 std::string read_source(const std::string& path, Files& files, std::string& bytes) {
@@ -75,6 +92,7 @@ CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnost
   CompiledModel out;
   out.counts = prepared.counts;
   if (!prepared.model) return out;
+  tell_lints(prepared, request.options.semantics, request.lints, diagnostics);
   std::string blob = write_blob(*prepared.model, prepared.mesh, prepared.images,
                                 prepared.animations, request.options, diagnostics);
   clock.lap(times.blob);

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostics.h"
 #include "base/files.h"
@@ -20,7 +21,8 @@ struct CompileRequest {
   std::string_view bytes;  // its content
   Files* files = nullptr;  // for external textures; null: there are none
   BlobOptions options;
-  StageTimes* times = nullptr;  // measured if not null, which parses the JSON twice
+  std::vector<std::string> lints;  // codes, sorted, that compiling tells although they are lints
+  StageTimes* times = nullptr;     // measured if not null, which parses the JSON twice
 };
 
 struct CompiledModel {
@@ -33,8 +35,8 @@ std::string read_source(const std::string& path, Files& files, std::string& byte
 
 CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics);
 
-// Reads, bakes and lints without writing. Lints are told here alone: a build repeats what is wrong,
-// not what might be.
+// Reads, bakes and lints without writing. Lints are told here alone, unless someone asks for one: a
+// build repeats what is wrong, not what might be.
 void lint_model(const CompileRequest& request, Diagnostics& diagnostics);
 
 }  // namespace fmmc

@@ -49,7 +49,7 @@ int preview_source(const PreviewOptions& options, Files& files) {
   request.options.semantics = options.semantics;
   Diagnostics diagnostics;
   const CompiledModel compiled = compile_model(request, diagnostics);
-  print_error(format_diagnostics(options.input, bytes, diagnostics.all()));
+  print_error(format_diagnostics(options.input, bytes, judge(diagnostics, {}).told));
   if (compiled.blob.empty()) return exit_bad_input;
   // A model is viewed in place, so its memory must be aligned as the runtime asks.
   struct alignas(fmm::format::alignment) Block {

@@ -1,5 +1,6 @@
 #include "commands/task.h"
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <optional>
@@ -15,19 +16,20 @@ namespace fmmc {
 
 namespace {
 
-// The diagnostics as they are printed: with --quiet errors only, with --warnings-as-errors each
-// warning as an error.
-std::vector<Diagnostic> shown(const Diagnostics& diagnostics, const BatchOptions& options) {
-  std::vector<Diagnostic> out;
-  for (Diagnostic diagnostic : diagnostics.all()) {
-    if (options.warnings_as_errors && diagnostic.severity == Severity::warning) {
-      diagnostic.severity = Severity::error;
-    }
-    if (!options.quiet || diagnostic.severity == Severity::error) {
-      out.push_back(std::move(diagnostic));
-    }
+// Why a model that is otherwise up to date is compiled again: something that was not told before
+// has to be told now, or to fail. Empty if there is nothing.
+std::string untold(const ModelState& former, const Policy& policy) {
+  const auto among = [](const std::vector<std::string>& codes, const std::string& code) {
+    return std::binary_search(codes.begin(), codes.end(), code);
+  };
+  if (policy.warnings_as_errors && former.warnings > 0) return "it has warnings";
+  for (const std::string& code : former.silenced) {
+    if (!among(policy.silenced, code)) return fmt::format("{} is not silenced any more", code);
   }
-  return out;
+  for (const std::string& code : policy.errors) {
+    if (!among(former.errors, code)) return fmt::format("{} is an error now", code);
+  }
+  return {};
 }
 
 class TaskRun {
@@ -39,6 +41,7 @@ class TaskRun {
     state_.options = canonical;
     state_.input_path = absolute_path(task.input);
     state_.outputs = {{absolute_path(task.output), 0, {}}};
+    diagnostics_.silence(options.policy.silenced);
   }
 
   TaskOutcome run() {
@@ -62,10 +65,7 @@ class TaskRun {
     const std::vector<OutputFile> outputs = do_work();
     clock_.lap(not_ours_);
     outcome_.reads = recording_.records();
-    state_.warnings = static_cast<std::uint32_t>(diagnostics_.count(Severity::warning));
-    if (diagnostics_.has_errors() || (options_.warnings_as_errors && state_.warnings > 0)) {
-      return finish(TaskOutcome::Result::failed);
-    }
+    if (judge(diagnostics_, options_.policy).failed) return finish(TaskOutcome::Result::failed);
     if (!write_outputs(outputs)) return finish(TaskOutcome::Result::failed);
     return finish(TaskOutcome::Result::done);
   }
@@ -86,10 +86,7 @@ class TaskRun {
       return false;
     }
     outcome_.why = staleness(*former, state_, files_);
-    // Warnings that were let pass are told again when they count as errors.
-    if (outcome_.why.empty() && options_.warnings_as_errors && former->warnings > 0) {
-      outcome_.why = "it has warnings";
-    }
+    if (outcome_.why.empty()) outcome_.why = untold(*former, options_.policy);
     if (!outcome_.why.empty()) return false;
     outcome_.reads = std::move(former->reads);
     return true;
@@ -127,6 +124,11 @@ class TaskRun {
     if (!task_.state.empty()) {
       if (result == TaskOutcome::Result::done) {
         state_.reads = outcome_.reads;
+        state_.warnings = static_cast<std::uint32_t>(diagnostics_.count(Severity::warning));
+        for (const auto& [code, count] : diagnostics_.dropped()) {
+          if (count > 0) state_.silenced.push_back(code);
+        }
+        state_.errors = options_.policy.errors;
         const FileStatus status = write_if_different(files_, task_.state, serialize_state(state_));
         if (status != FileStatus::ok) {
           diagnostics_.note("state-not-saved",
@@ -141,7 +143,11 @@ class TaskRun {
     outcome_.times.models = 1;
     outcome_.times.input_bytes = bytes_.size();
     outcome_.result = result;
-    outcome_.diagnostics = format_diagnostics(task_.input, bytes_, shown(diagnostics_, options_));
+    std::vector<Diagnostic> told = judge(diagnostics_, options_.policy).told;
+    if (options_.quiet) {
+      std::erase_if(told, [](const Diagnostic& d) { return d.severity != Severity::error; });
+    }
+    outcome_.diagnostics = format_diagnostics(task_.input, bytes_, told);
     return std::move(outcome_);
   }
 

@@ -212,6 +212,8 @@ struct Texture {
   std::vector<std::uint32_t> frame_order;  // for FrameOrder::custom
   bool frame_interpolate = false;          // frames are blended into each other
   std::string render_mode, render_sides, wrap_mode, pbr_channel;  // as the file has them
+  std::uint32_t absolute_path_offset =
+      no_offset;  // of a path on the author's disk, if there is one
   std::uint32_t offset = no_offset;
 };
 
@@ -221,11 +223,19 @@ struct FormatVersion {
   auto operator<=>(const FormatVersion&) const = default;
 };
 
+// Something in a file that versions of one age alone write, whatever version the file declares.
+struct AgeMark {
+  std::string what;  // the thing, empty if there is none: "group 'leg' stands in the outliner"
+  std::uint32_t offset = no_offset;
+};
+
 struct Model {
-  std::string name;  // logical name: the file's name without folder and extension
-  FormatVersion version;
-  std::string model_format;  // "free", "bedrock", ...: a hint, never a gate
-  double uv_width = 16;      // resolution: UV units of untextured faces
+  std::string name;           // logical name: the file's name without folder and extension
+  FormatVersion version;      // that the file declares, and that it is read as
+  AgeMark before_5, since_5;  // the first marks of these ages
+  std::string model_format;   // "free", "bedrock", ...: a hint, never a gate
+  std::uint32_t format_offset = no_offset;
+  double uv_width = 16;  // resolution: UV units of untextured faces
   double uv_height = 16;
   std::vector<Bone> bones;   // parents first, depth first in outliner order; bb_main first
   std::vector<Cube> cubes;   // in element order

@@ -1,6 +1,10 @@
 #include "model/place.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
+
+#include "base/quote.h"
 
 namespace fmmc {
 
@@ -17,19 +21,20 @@ std::string_view name_of(Channel channel) {
 }
 
 std::string place_of(const Animation& animation) {
-  return fmt::format("in animation '{}'", animation.name);
+  return fmt::format("in animation {}", quoted(animation.name));
 }
 
 std::string place_of(const Animation& animation, const Animator& animator) {
-  return fmt::format("{}, {} '{}'", place_of(animation),
+  return fmt::format("{}, {} {}", place_of(animation),
                      animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
-                     animator.name);
+                     quoted(animator.name.empty() ? animator.key : animator.name));
 }
 
 std::string place_of(const Animation& animation, const Animator& animator, Channel channel,
                      const Keyframe& key) {
-  return fmt::format("{}, {} key at {} s", place_of(animation, animator), name_of(channel),
-                     key.time);
+  std::string out = fmt::format("{}, {} key", place_of(animation, animator), name_of(channel));
+  if (std::isfinite(key.time)) out += fmt::format(" at {} s", key.time);
+  return out;
 }
 
 }  // namespace fmmc

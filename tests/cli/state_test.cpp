@@ -89,6 +89,48 @@ TEST_CASE("an option that shapes the output compiles again, others do not") {
   CHECK(one.what({"--textures", "png"}) == "skipped a");
 }
 
+TEST_CASE("a code that is an error now is looked for once, and taking it back costs nothing") {
+  const OneModel one;
+  const auto written = one.box.time("out/a.fmmb");
+  CHECK(one.what({"--error", "no-start-state"}) == "compiled a (no-start-state is an error now)");
+  CHECK(one.what({"--error", "no-start-state"}) == "skipped a");
+  CHECK(one.what() == "skipped a");
+  CHECK(one.box.time("out/a.fmmb") == written);
+}
+
+TEST_CASE("a model that has what is an error now fails until it is none") {
+  ModelText text;
+  text.animation_name = "dance";
+  const OneModel one(text.str());
+  const std::string blob = one.box.read("out/a.fmmb");
+  for (int i = 0; i < 2; ++i) {
+    const Result run = one.again({"--error", "no-start-state"});
+    CHECK(run.code == 1);
+    CHECK(run.err.find("[no-start-state]") != std::string::npos);
+  }
+  CHECK(one.box.read("out/a.fmmb") == blob);
+  CHECK(one.what() == "compiled a (not compiled before)");
+}
+
+TEST_CASE("a warning that is not silenced any more is told, once") {
+  ModelText text;
+  text.version = "\"x\"";
+  const Sandbox box;
+  box.write("a.bbmodel", text.str());
+  const auto run = [&box](std::vector<std::string> more) {
+    more.insert(more.begin(), {"compile", "a.bbmodel", "-o", "out", "--state", "state"});
+    return box.fmmc(std::move(more));
+  };
+  CHECK(run({"--silence", "unreadable-version", "--warnings-as-errors"}).err.empty());
+  CHECK(run({"--silence", "unreadable-version", "--warnings-as-errors"}).code == 0);
+  CHECK(
+      run({"--silence", "bad-loop,unreadable-version", "--verbose"}).err.starts_with("skipped a"));
+  const auto written = box.time("out/a.fmmb");
+  CHECK(run({}).err.find("[unreadable-version]") != std::string::npos);
+  CHECK(run({}).err.empty());
+  CHECK(box.time("out/a.fmmb") == written);
+}
+
 TEST_CASE("a missing or changed output is written again") {
   const OneModel one;
   const std::string blob = one.box.read("out/a.fmmb");

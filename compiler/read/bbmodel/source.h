@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "base/quote.h"
 #include "model/model.h"
 #include "read/json/document.h"
 
@@ -26,9 +27,6 @@ struct Place {
   std::string text() const;  // "in animation 'walk', bone 'leg', rotation key at 0.37 s"
 };
 
-// A text from the file between quotes, fit for one line of a terminal: clipped, no control bytes.
-std::string quoted(std::string_view text);
-
 class Source {
  public:
   explicit Source(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
@@ -36,7 +34,8 @@ class Source {
   json::Value root;
   FormatVersion version;
   std::string model_format;
-  bool box_uv = false;  // meta.box_uv: what cubes that do not say it themselves have
+  AgeMark before_5, since_5;  // the first of each that was met
+  bool box_uv = false;        // meta.box_uv: what cubes that do not say it themselves have
 
   bool before(int major, int minor) const { return version < FormatVersion{major, minor}; }
 

@@ -66,6 +66,17 @@ foreach(stored IN ITEMS "PROFILE compact" "PROFILE compact TOLERANCE 0.5" "PROFI
   expect_quiet()
 endforeach()
 
+# What becomes of messages shapes no blob: the shards run, nothing is written.
+with("fmm_add_models(art MODELS models/dragon.bbmodel)")
+snapshot(before "fmm/*.fmmb" "fmm/*.h")
+with("fmm_add_models(art MODELS models/dragon.bbmodel
+  SILENCE texture-missing bad-loop ERROR_ON loop-seam WARNINGS_AS_ERRORS)")
+expect_in("${output}" "Compiling 1 model of art")
+expect_written("${before}" "fmm/*.fmmb;fmm/*.h")
+expect_quiet()
+file(READ "${BUILD}/fmm/art/work/0.rsp" response)
+expect_in("${response}" "--silence\ntexture-missing,bad-loop\n--error\nloop-seam\n--warnings-as-errors\n")
+
 # DEPENDS on a target orders, on a file triggers; a model may be generated.
 with("add_custom_target(first COMMAND \${CMAKE_COMMAND} -E copy
   \${CMAKE_CURRENT_SOURCE_DIR}/models/dragon.bbmodel made.bbmodel BYPRODUCTS made.bbmodel)

@@ -93,6 +93,11 @@ fmm_add_models(more MODELS models/dragon.bbmodel OUTPUT_DIR out)"
 mistake("set(FMM_COMPILER_EXECUTABLE /no/such/fmmc)
 fmm_add_models(art MODELS models/dragon.bbmodel)"
   "FMM_COMPILER_EXECUTABLE '/no/such/fmmc' is not the absolute path of a program")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel SILENCE loop_seam)"
+  "SILENCE 'loop_seam' is not a code of a diagnostic")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel ERROR_ON bad-loop SILENCED no-bones)"
+  "unknown keyword 'SILENCED' (did you mean 'SILENCE'?)")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel SILENCE)" "SILENCE has no value")
 find_program(FALSE false REQUIRED)
 mistake("set(FMM_COMPILER_EXECUTABLE ${FALSE})\nfmm_add_models(art MODELS models/dragon.bbmodel)"
   "--format-version' does not work here")

@@ -265,7 +265,7 @@ TEST_CASE("A22 A32 A36 the warnings are those of FreeMinecraftModels, animation 
     bake_animations(golden.model, {}, diagnostics);
     std::vector<std::string> ours, theirs;
     for (const Diagnostic& d : diagnostics.all())
-      ours.push_back(family_of(d.text));
+      ours.insert(ours.end(), d.count, family_of(d.text));
     for (const json& line : golden.expected["import_log"]) {
       std::string text = line.get<std::string>();
       REQUIRE(text.starts_with("WARN "));
@@ -277,6 +277,9 @@ TEST_CASE("A22 A32 A36 the warnings are those of FreeMinecraftModels, animation 
     const auto of_root = std::count(ours.begin(), ours.end(), root);
     CHECK(of_root == (golden.model.name.starts_with("chain") ? 1 : 0));
     std::erase(ours, root);
+    // Equal ones stand together here, and each at its own place there.
+    std::sort(ours.begin(), ours.end());
+    std::sort(theirs.begin(), theirs.end());
     CHECK(ours == theirs);
   }
 }

@@ -35,3 +35,14 @@ TEST_CASE("an offset past the end is the end of the file") {
   CHECK(position_at("ab\nc", 99).line == 2);
   CHECK(position_at("ab\nc", 99).column == 2);
 }
+
+TEST_CASE("folded diagnostics count as often as they were said") {
+  Diagnostics diagnostics;
+  for (std::uint32_t i = 0; i < 5; ++i)
+    diagnostics.warning("odd-value", "value is odd", i);
+  diagnostics.note("odd-value", "value is odd");
+  CHECK(diagnostics.all().size() == 2);
+  CHECK(diagnostics.count("odd-value") == 6);
+  CHECK(diagnostics.count(Severity::warning) == 5);
+  CHECK(diagnostics.count() == 6);
+}

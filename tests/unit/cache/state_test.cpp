@@ -61,12 +61,13 @@ TEST_CASE("a state of another version or with anything unknown in it is unreadab
   const auto sealed = [](const std::string& lines) {
     return lines + "end " + to_hex(hash128(lines)) + "\n";
   };
-  CHECK(parse_state(sealed("fmm-state 1\ntool x\n")));
-  CHECK_FALSE(parse_state(sealed("fmm-state 2\ntool x\n")));
-  CHECK_FALSE(parse_state(sealed("fmm-state 1\ncolour red\n")));
-  CHECK_FALSE(parse_state(sealed("fmm-state 1\nwarnings -1\n")));
-  CHECK_FALSE(parse_state(sealed("fmm-state 1\noutput 00 4 /x\n")));
-  CHECK_FALSE(parse_state(sealed("fmm-state 1\nread maybe " + std::string(32, '0') + " 1 /x\n")));
+  CHECK(parse_state(sealed("fmm-state 2\ntool x\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 1\ntool x\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 3\ntool x\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 2\ncolour red\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 2\nwarnings -1\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 2\noutput 00 4 /x\n")));
+  CHECK_FALSE(parse_state(sealed("fmm-state 2\nread maybe " + std::string(32, '0') + " 1 /x\n")));
   CHECK_FALSE(parse_state(serialize_state(sample()) + "more\n"));
   CHECK_FALSE(parse_state(std::string(1000, '\0')));
 }

@@ -58,7 +58,7 @@ TEST_CASE("every option of compile arrives") {
   CHECK(options.batch.state_dir == "s");
   CHECK(options.batch.response_files == std::vector<std::string>{"args"});
   CHECK(options.batch.jobs == 3);
-  CHECK(options.batch.warnings_as_errors);
+  CHECK(options.batch.policy.warnings_as_errors);
   CHECK(options.batch.quiet);
   CHECK(options.batch.verbose);
   CHECK(options.timings);
@@ -136,4 +136,35 @@ TEST_CASE("help names every option that the parser knows") {
     CHECK(std::get<PrintText>(parse({command, "--help"})).text == text.text);
   }
   CHECK(std::get<PrintText>(parse({"help"})).text.find("place") == std::string::npos);
+}
+
+TEST_CASE("codes to silence and to fail for come as lists and repeated, sorted and once each") {
+  const Invocation compile =
+      parse({"compile", "x.bbmodel", "-o", "out", "--silence", "no-bones,bad-loop", "--silence",
+             "bad-loop", "--error=loop-seam", "y.bbmodel"});
+  REQUIRE(std::holds_alternative<CompileOptions>(compile));
+  const BatchOptions& batch = std::get<CompileOptions>(compile).batch;
+  CHECK(batch.inputs == std::vector<std::string>{"x.bbmodel", "y.bbmodel"});
+  CHECK(batch.policy.silenced == std::vector<std::string>{"bad-loop", "no-bones"});
+  CHECK(batch.policy.errors == std::vector<std::string>{"loop-seam"});
+
+  const Invocation check = parse({"check", "--error", "loop-seam", "x.bbmodel"});
+  REQUIRE(std::holds_alternative<CheckOptions>(check));
+  CHECK(std::get<CheckOptions>(check).inputs == std::vector<std::string>{"x.bbmodel"});
+  CHECK(std::get<CheckOptions>(check).policy.errors == std::vector<std::string>{"loop-seam"});
+}
+
+TEST_CASE("a code that does not exist, is an error or is given both ways is misuse") {
+  const auto check = [](std::vector<std::string> more) {
+    more.insert(more.begin(), {"check", "x.bbmodel"});
+    return complaint(std::move(more));
+  };
+  CHECK(check({"--silence", "loop-seem"}) ==
+        "fmmc check: error: --silence: there is no code 'loop-seem'; did you mean 'loop-seam'?");
+  CHECK(check({"--error", "loop-seam,,no-bones"}) ==
+        "fmmc check: error: --error: there is no code ''");
+  CHECK(check({"--silence", "json-syntax"}) ==
+        "fmmc check: error: 'json-syntax' cannot be silenced: it means that the model is lost");
+  CHECK(check({"--silence", "loop-seam", "--error", "loop-seam"}) ==
+        "fmmc check: error: 'loop-seam' is both silenced and an error");
 }
