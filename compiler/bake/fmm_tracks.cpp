@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "bake/java_number.h"
+#include "base/quote.h"
 #include "model/place.h"
 
 namespace fmmc {
@@ -21,15 +22,6 @@ namespace {
 
 constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
                                                              Channel::scale};
-
-std::string described(const Animator& animator) {
-  return fmt::format("{} {}", animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
-                     animator.name);
-}
-
-const std::vector<Keyframe>& keys_of(const Animator& animator, Channel channel) {
-  return animator.channels[static_cast<std::size_t>(channel)];
-}
 
 // Text of a file inside a sentence: without what would break the line, and not without end.
 std::string excerpt(std::string_view text) {
@@ -40,6 +32,15 @@ std::string excerpt(std::string_view text) {
     if (static_cast<unsigned char>(c) >= 0x20) out += c;
   }
   return out;
+}
+
+std::string described(const Animator& animator) {
+  return fmt::format("{} {}", animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
+                     excerpt(animator.name));
+}
+
+const std::vector<Keyframe>& keys_of(const Animator& animator, Channel channel) {
+  return animator.channels[static_cast<std::size_t>(channel)];
 }
 
 bool is_hitbox(const Model& model, const Animator& animator) {
@@ -124,7 +125,7 @@ void report(const Model& model, const Animation& animation, const std::vector<Fa
   if (faults.empty()) return;
   std::string text = fmt::format(
       "Malformed animation timeline for model {}, animation {}: {} could not be read ({})",
-      model.name, animation.name, described(*faults[0].animator), faults[0].reason);
+      model.name, excerpt(animation.name), described(*faults[0].animator), faults[0].reason);
   constexpr std::size_t most_named = 4;
   for (std::size_t i = 1; i < faults.size() && i < most_named; ++i) {
     text += fmt::format(", nor could {} ({})", described(*faults[i].animator), faults[i].reason);
@@ -176,7 +177,7 @@ class ValueReader {
     diagnostics_.warning(
         "unreadable-value",
         fmt::format("Failed to parse supposed number value {} in animation {} for model {}!",
-                    excerpt(text), animation_.name, model_.name),
+                    excerpt(text), excerpt(animation_.name), model_.name),
         scalar.offset != no_offset ? scalar.offset : key.offset,
         fmt::format("{}, axis {}", place_of(animation_, animator_, channel, key), "xyz"[axis]),
         channel == Channel::scale ? "the value is taken as 0, and a scale of 0 hides the bone"
@@ -202,7 +203,7 @@ std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& anima
     if (moves_bone && animator.target < 0) {
       diagnostics.warning(
           "unknown-bone",
-          fmt::format("Failed to get bone {} from model {}!", animator.name, model.name),
+          fmt::format("Failed to get bone {} from model {}!", excerpt(animator.name), model.name),
           animator.offset, place_of(animation, animator));
       continue;
     }
@@ -224,11 +225,10 @@ std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& anima
     }
     const auto [known, is_first] = by_bone.try_emplace(animator.target);
     if (!is_first) {
-      diagnostics.warning(
-          "duplicate-animator",
-          fmt::format("bone '{}' has several animators; the last in the file counts",
-                      animator.name),
-          animator.offset, place_of(animation, animator));
+      diagnostics.warning("duplicate-animator",
+                          fmt::format("bone {} has several animators; the last in the file counts",
+                                      quoted(animator.name)),
+                          animator.offset, place_of(animation, animator));
     }
     known->second = std::move(track);
   }

@@ -4,7 +4,6 @@
 // Thread rule: pure.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "bake/bake.h"
@@ -23,13 +22,10 @@ struct CheckInput {
 void check_model(const CheckInput& input, Diagnostics& diagnostics);
 
 // The parts of check_model, one file each.
+void check_file(const CheckInput& input, Diagnostics& diagnostics);  // what the file says of itself
 void check_geometry(const CheckInput& input, Diagnostics& diagnostics);  // bones, faces, textures
 void check_states(const CheckInput& input, Diagnostics& diagnostics);    // which animations play
 void check_keys(const CheckInput& input, Diagnostics& diagnostics);      // single keys and values
 void check_motion(const CheckInput& input, Diagnostics& diagnostics);    // ends of clips
-
-// True for text that a person would call a number with a slip in it ("-3 5", "1,5", "-", "0x10"):
-// it has no letters but one, is no number, and is no arithmetic of numbers either.
-bool is_nearly_number(std::string_view text);
 
 }  // namespace fmmc

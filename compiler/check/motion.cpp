@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "check/check.h"
 #include "model/place.h"
 
@@ -78,8 +79,8 @@ void check_motion(const CheckInput& input, Diagnostics& diagnostics) {
     for (const BakedTrack& track : baked.tracks) {
       if (track.rows.size() <= end) continue;
       const std::string place =
-          fmt::format("{}, bone '{}'", place_of(animation),
-                      input.model.bones[static_cast<std::size_t>(track.bone)].name);
+          fmt::format("{}, bone {}", place_of(animation),
+                      quoted(input.model.bones[static_cast<std::size_t>(track.bone)].name));
       if (animation.loop == Loop::loop) {
         check_seam(animation, track.rows[0], track.rows[end], place, diagnostics);
       } else if (animation.loop == Loop::hold && input.semantics == Semantics::fmm) {

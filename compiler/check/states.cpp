@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "check/check.h"
 #include "model/place.h"
 
@@ -49,15 +50,18 @@ void check_states(const CheckInput& input, Diagnostics& diagnostics) {
     if (!is_state(animation.name)) custom.push_back(&animation);
   }
   if (!custom.empty()) {
+    constexpr std::size_t most_named = 20;
     std::string names;
-    for (const Animation* animation : custom) {
-      names += fmt::format("{}'{}'", names.empty() ? "" : ", ", animation->name);
+    for (std::size_t i = 0; i < std::min(custom.size(), most_named); ++i)
+      names += (i > 0 ? ", " : "") + quoted(custom[i]->name);
+    if (custom.size() > most_named) {
+      names += fmt::format(" and {} more", custom.size() - most_named);
     }
-    diagnostics.note("never-plays",
-                     fmt::format("{} {} only when the program asks for it", names,
-                                 custom.size() == 1 ? "plays" : "play"),
-                     custom.front()->offset, {},
-                     "spawn, idle, walk, attack and death play by themselves");
+    diagnostics.note(
+        "never-plays",
+        fmt::format("{} {} only when the program asks for {}", names,
+                    custom.size() == 1 ? "plays" : "play", custom.size() == 1 ? "it" : "them"),
+        custom.front()->offset, {}, "spawn, idle, walk, attack and death play by themselves");
   }
   if (!starts) {
     diagnostics.warning("no-start-state",

@@ -117,6 +117,9 @@ void read_animator(Source& source, json::Value value, const Targets& targets, co
     return;
   }
   const std::string name = bare ? std::string() : text_field(source, value, "name", outer);
+  if (bare && value.size() > 0 && source.before_5.what.empty()) {
+    source.before_5 = {fmt::format("the keys of {} are a bare list", quoted(key)), value.offset()};
+  }
   const Place here{"animator", name.empty() ? key : std::string_view(name), &outer};
   const json::Value list = bare ? value : list_field(source, value, "keyframes", here);
   counts.keyframes += list.size();

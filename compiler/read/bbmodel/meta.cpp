@@ -75,6 +75,7 @@ void read_meta(Source& source, Model& model) {
 
   const json::Value resolution = object_field(source, source.root, "resolution", {});
   model.version = source.version;
+  model.format_offset = meta["model_format"].offset();
   model.model_format = source.model_format;
   model.uv_width = read_size(source, resolution, "width");
   model.uv_height = read_size(source, resolution, "height");

@@ -127,13 +127,21 @@ class Walk {
         element != elements_.by_uuid.end() && !child["name"].exists()) {
       open_element(element->second, child, bone);
     } else if (const auto group = groups_.find(uuid); group != groups_.end() && !is_group_itself) {
+      mark(source_.since_5, group->second, "a list of groups");
       open_group(group->second, child, bone);
     } else if (is_group_itself) {
+      if (!has_groups_) mark(source_.before_5, child, "the outliner itself");
       open_group(child, child, bone);
     } else {
       warn_unknown(uuid, child);
       descend(children_of(child), bone, false);
     }
+  }
+
+  // Up to 4.12 the outliner holds the groups themselves; 5.0 moved them into a list.
+  static void mark(AgeMark& age, json::Value group, std::string_view where) {
+    if (!age.what.empty() || name_of(group).empty()) return;
+    age = {fmt::format("group {} stands in {}", quoted(name_of(group)), where), group.offset()};
   }
 
   void warn_unknown(std::string_view uuid, json::Value where) {

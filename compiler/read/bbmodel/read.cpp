@@ -70,6 +70,9 @@ ReadResult read_bbmodel(const ReadRequest& request, Diagnostics& diagnostics) {
   if (!source.failed()) read_animations(source, elements, model, result.counts);
   if (source.failed()) return result;
   read_placeholders(source, model);
+  // FMM's own cut has the groups in the outliner whatever version it was made from.
+  if (!request.path.ends_with(".fmmodel")) model.before_5 = source.before_5;
+  model.since_5 = source.since_5;
   result.model = std::move(model);
   return result;
 }

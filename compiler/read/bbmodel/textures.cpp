@@ -70,6 +70,15 @@ std::string read_image(Source& source, json::Value value, const ReadRequest& req
   return read_texture_file(source, value, request, result, place);
 }
 
+// "/home/...", "\\\\server\\..." or "C:\\...".
+bool is_absolute(std::string_view path) {
+  const auto is_slash = [](char c) { return c == '/' || c == '\\'; };
+  if (path.empty()) return false;
+  if (is_slash(path[0])) return true;
+  const bool letter = (path[0] >= 'a' && path[0] <= 'z') || (path[0] >= 'A' && path[0] <= 'Z');
+  return letter && path.size() > 2 && path[1] == ':' && is_slash(path[2]);
+}
+
 Texture read_texture(Source& source, json::Value value, const ReadRequest& request, bool own_size,
                      const Model& model, ReadResult& result) {
   Texture texture;
@@ -79,6 +88,8 @@ Texture read_texture(Source& source, json::Value value, const ReadRequest& reque
   texture.uv_width = uv_size(source, value, "uv_width", model.uv_width, own_size, place);
   texture.uv_height = uv_size(source, value, "uv_height", model.uv_height, own_size, place);
   read_flipbook(source, value, place, texture);
+  const json::Value path = value["path"];
+  if (is_absolute(path.string().value_or(""))) texture.absolute_path_offset = path.offset();
   texture.render_mode = text_field(source, value, "render_mode", place);
   texture.render_sides = text_field(source, value, "render_sides", place);
   texture.wrap_mode = text_field(source, value, "wrap_mode", place);
