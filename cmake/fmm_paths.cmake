@@ -125,6 +125,24 @@ function(_fmm_check_output_dir path out)
   set(${out} "${absolute}" PARENT_SCOPE)
 endfunction()
 
+# Folders of sources must be there; one in the build folder may be made by a rule.
+function(_fmm_check_texture_dirs directories out)
+  set(result "")
+  foreach(directory IN LISTS directories)
+    if(directory MATCHES "\\$<")
+      _fmm_fail("TEXTURE_DIRS takes no generator expressions ('${directory}')")
+    endif()
+    _fmm_check_path("${directory}" "TEXTURE_DIRS")
+    _fmm_absolute("${directory}" "${CMAKE_CURRENT_SOURCE_DIR}" absolute)
+    cmake_path(IS_PREFIX CMAKE_BINARY_DIR "${absolute}" NORMALIZE built)
+    if(NOT IS_DIRECTORY "${absolute}" AND (EXISTS "${absolute}" OR NOT built))
+      _fmm_fail("TEXTURE_DIRS '${directory}' is not a folder")
+    endif()
+    list(APPEND result "${absolute}")
+  endforeach()
+  set(${out} "${result}" PARENT_SCOPE)
+endfunction()
+
 # Targets stay names; a file is sought beside the CMakeLists.txt, then among the files that rules of
 # this directory make.
 function(_fmm_resolve_depends items out)

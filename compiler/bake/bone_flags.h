@@ -1,20 +1,16 @@
-// What a bone's name makes of it (spec/fmm.md 1.4): "h_" a head, "m_" a seat, "tag_" a place for a
-// name tag, "b_" hidden, "hitbox" the entity's box.
+// A bone's role as the blob stores it.
 //
 // Thread rule: pure.
 #pragma once
 
 #include <cstdint>
 
+#include "model/bone_role.h"
 #include "model/model.h"
 
 namespace fmmc {
 
-// fmm::format::bone_* of a bone. Prefixes are case-sensitive, "hitbox" is not.
+// fmm::format::bone_* of a bone.
 std::uint16_t bone_flags(const Bone& bone);
-
-// The hitbox of the entity is a bone of that name without a parent. One further down is an ordinary
-// bone whose cubes are not drawn.
-bool is_entity_hitbox(const Bone& bone);
 
 }  // namespace fmmc

@@ -1,13 +1,18 @@
 #include "bake/image.h"
 
+#include <algorithm>
+#include <array>
 #include <csetjmp>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 #include <png.h>
 
+#include "bake/layers.h"
+#include "bake/png_write.h"
 #include "base/limits.h"
 
 namespace fmmc {
@@ -178,30 +183,129 @@ Image decode_png(std::string_view bytes, std::string& error) {
   return image;
 }
 
-std::vector<Image> decode_textures(const Model& model, Diagnostics& diagnostics) {
-  std::vector<Image> images(model.textures.size());
-  std::uint64_t pixels = limits::image_pixels;
-  for (std::size_t i = 0; i < images.size(); ++i) {
-    const Texture& texture = model.textures[i];
-    if (texture.encoded.empty()) continue;
+namespace {
+
+// The images of one model, whose pixels together are bounded.
+class TextureDecoder {
+ public:
+  explicit TextureDecoder(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  Image image_of(const Texture& texture) {
+    Image file;
+    if (!texture.encoded.empty()) {
+      file = decoded(texture.encoded, fmt::format("texture '{}' is", texture.name), texture,
+                     "left without pixels");
+    }
+    if (texture.layers.empty()) return file;
+    const bool all_known =
+        std::all_of(texture.layers.begin(), texture.layers.end(), [](const TextureLayer& layer) {
+          return !layer.visible || blend_of(layer.blend_mode).has_value();
+        });
+    if (!all_known && file.width != 0) return file;
+    Image flat = flattened(texture);
+    if (flat.width == 0 || (file.width != 0 && is_same_picture(flat, file))) return file;
+    flat.alpha = alpha_class(flat.rgba);
+    flat.content = hash128(flat.rgba);
+    flat.png = encode_png(flat.rgba, flat.width, flat.height);
+    return flat;
+  }
+
+ private:
+  // `what` begins the sentence, `outcome` says what becomes of it.
+  Image decoded(std::string_view bytes, const std::string& what, const Texture& texture,
+                std::string_view outcome) {
+    Image image;
     std::string error;
-    switch (decode(texture.encoded, pixels, images[i], error)) {
+    switch (decode(bytes, pixels_, image, error)) {
       case Failure::none:
-        pixels -= std::uint64_t{images[i].width} * images[i].height;
+        pixels_ -= std::uint64_t{image.width} * image.height;
         break;
       case Failure::unreadable:
-        diagnostics.warning(
-            "texture-unreadable",
-            fmt::format("texture '{}' is left without pixels: {}", texture.name, error),
-            texture.offset);
+        diagnostics_.warning("texture-unreadable", fmt::format("{} {}: {}", what, outcome, error),
+                             texture.offset);
         break;
       case Failure::beyond_limit:
-        diagnostics.error("texture-limit",
-                          fmt::format("texture '{}' is too large: {}", texture.name, error),
-                          texture.offset);
+        diagnostics_.error("texture-limit", fmt::format("{} too large: {}", what, error),
+                           texture.offset);
         break;
     }
+    return image;
   }
+
+  // Empty if no layer can be decoded, or if the picture would be too large.
+  Image flattened(const Texture& texture) {
+    std::vector<Image> layers;
+    bool any = false;
+    for (const TextureLayer& layer : texture.layers) {
+      Image& image = layers.emplace_back();
+      if (!layer.visible || layer.encoded.empty()) continue;
+      image = decoded(layer.encoded,
+                      fmt::format("layer '{}' of texture '{}' is", layer.name, texture.name),
+                      texture, "left out");
+      any = any || image.width != 0;
+    }
+    Image out;
+    if (!any) return out;
+    const auto [width, height] = size_of(texture, layers);
+    const std::uint64_t area = std::uint64_t{width} * height;
+    if (area > pixels_) {
+      diagnostics_.error("texture-limit",
+                         fmt::format("texture '{}' is too large: with it the textures have more "
+                                     "than {} pixels in all, which is the limit",
+                                     texture.name, limits::image_pixels),
+                         texture.offset);
+      return out;
+    }
+    pixels_ -= area;
+    out.width = width;
+    out.height = height;
+    out.rgba.assign(4 * area, '\0');
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+      const TextureLayer& layer = texture.layers[i];
+      if (layers[i].width == 0) continue;
+      const std::optional<Blend> blend = blend_of(layer.blend_mode);
+      if (!blend) {
+        diagnostics_.warning(
+            "unknown-blend-mode",
+            fmt::format("layer '{}' of texture '{}' has the blend mode '{}', which is not known; "
+                        "it is laid over the others as it is",
+                        layer.name, texture.name, layer.blend_mode),
+            texture.offset);
+      }
+      lay_over(out.rgba, width, height, layers[i], layer, blend.value_or(Blend::normal));
+    }
+    return out;
+  }
+
+  // What the file says, else what holds the layers that are not shifted up or to the left.
+  static std::array<std::uint32_t, 2> size_of(const Texture& texture,
+                                              const std::vector<Image>& layers) {
+    std::array<std::uint32_t, 2> size = texture.layers_size;
+    if (size[0] != 0 && size[1] != 0) return size;
+    size = {1, 1};
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+      const std::array<std::uint32_t, 2> own = {layers[i].width, layers[i].height};
+      for (std::size_t axis = 0; axis < 2; ++axis) {
+        const double end =
+            texture.layers[i].offset[axis] + own[axis] * texture.layers[i].scale[axis] + 0.5;
+        const double most = limits::image_side;
+        size[axis] = std::max(size[axis], static_cast<std::uint32_t>(std::clamp(end, 1.0, most)));
+      }
+    }
+    return size;
+  }
+
+  Diagnostics& diagnostics_;
+  std::uint64_t pixels_ = limits::image_pixels;
+};
+
+}  // namespace
+
+std::vector<Image> decode_textures(const Model& model, Diagnostics& diagnostics) {
+  TextureDecoder decoder(diagnostics);
+  std::vector<Image> images;
+  for (const Texture& texture : model.textures)
+    images.push_back(decoder.image_of(texture));
   return images;
 }
 

@@ -21,7 +21,13 @@ struct Image {
   std::string rgba;  // width * height * 4 bytes
   fmm::format::AlphaClass alpha = fmm::format::AlphaClass::opaque;
   Hash128 content;  // of `rgba`
+  std::string png;  // an image made of layers: a file that shows it; empty: the texture's own does
 };
+
+// The PNG file that shows `image`, which is not empty.
+inline std::string_view png_of(const Texture& texture, const Image& image) {
+  return image.png.empty() ? std::string_view(texture.encoded) : image.png;
+}
 
 // Decodes a PNG within the limits. On failure the image is empty and `error` says why in one
 // lower-case sentence. Samples of 16 bits are scaled to 8, nothing else changes a value: gamma and
@@ -29,9 +35,9 @@ struct Image {
 // shrink below 1 : 1032), whatever its header claims.
 Image decode_png(std::string_view bytes, std::string& error);
 
-// One image per texture; an undecodable one is empty and warned about at the texture's place. An
-// image beyond the limits is an error, and so is one that takes the pixels of all textures together
-// beyond the limit of a single one.
+// One image per texture, that of its layers if it has them; an undecodable one is empty and warned
+// about at the texture's place. An image beyond the limits is an error, and so is one that takes
+// the pixels of all textures together beyond the limit of a single one.
 std::vector<Image> decode_textures(const Model& model, Diagnostics& diagnostics);
 
 // How many frames a texture's image holds, one below the other (spec/blockbench.md 1.6): 1 unless

@@ -164,4 +164,11 @@ std::vector<std::string_view> words_of_flags(std::uint16_t bone_flags) {
   return words;
 }
 
+std::vector<std::string_view> words_of_box_flags(std::uint8_t box_flags) {
+  std::vector<std::string_view> words;
+  if ((box_flags & box_collision) != 0) words.push_back("collision");
+  if ((box_flags & box_hitbox) != 0) words.push_back("hitbox");
+  return words;
+}
+
 }  // namespace fmmc

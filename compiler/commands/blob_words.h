@@ -27,6 +27,7 @@ std::string_view alpha_word(std::uint32_t alpha);
 
 // "head", "seat", ... in the order of the bits.
 std::vector<std::string_view> words_of_flags(std::uint16_t bone_flags);
+std::vector<std::string_view> words_of_box_flags(std::uint8_t box_flags);
 
 inline constexpr fmm::format::Section all_sections[] = {
     fmm::format::Section::strings,     fmm::format::Section::bones,

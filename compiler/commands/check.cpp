@@ -26,6 +26,7 @@ int check(const CheckOptions& options, Files& files) {
     request.path = path;
     request.bytes = bytes;
     request.files = &files;
+    request.texture_dirs = options.texture_dirs;
     request.options.semantics = options.semantics;
     Diagnostics diagnostics;
     diagnostics.silence(options.policy.silenced);

@@ -40,10 +40,13 @@ inline Command::Result failure(std::string sentence) {
 // What the models mean: shared by every command that reads models.
 struct MeaningText {
   std::string semantics = "fmm";
+  std::vector<std::string> texture_dirs;
 
   void declare(CLI::App& app);
   // Fills `semantics_out`. Empty, or what is wrong.
   std::string finish(Semantics& semantics_out) const;
+  // The same for the folders of textures.
+  std::string finish_texture_dirs(std::vector<std::string>& out) const;
 };
 
 // What to make of diagnostics: shared by the commands that may fail because of one.

@@ -73,8 +73,8 @@ Command::Finish declare_compile(CLI::App& app) {
                  "how far a compact clip may be from its curves, in pixels (default 0.0016)")
       ->type_name("PX");
   app.add_option("--textures", text->textures,
-                 "how textures are stored: rgba8 (default, ready to upload), png (as they are) or "
-                 "none")
+                 "how textures are stored: rgba8 (default, ready to upload), png (as they are), "
+                 "external (as files beside the blob) or none")
       ->type_name("T");
   text->policy.declare(app);
   app.add_flag("--timings", text->options.timings, "print how long each stage took");
@@ -83,6 +83,7 @@ Command::Finish declare_compile(CLI::App& app) {
     if (!error.empty()) return failure(error);
     CompileOptions options = text->options;
     error = text->meaning.finish(options.blob.semantics);
+    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
     error = parse_profiles(text->profiles, options.blob);
     if (!error.empty()) return failure(error);

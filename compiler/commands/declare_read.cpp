@@ -12,12 +12,24 @@ namespace fmmc {
 
 void MeaningText::declare(CLI::App& app) {
   app.add_option("--semantics", semantics, "what the models mean: fmm (default)")->type_name("S");
+  app.add_option("--texture-dir", texture_dirs,
+                 "look for textures there too, after the model's own folder (repeatable)")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
 }
 
 std::string MeaningText::finish(Semantics& semantics_out) const {
   const auto parsed = parse_semantics(semantics);
   if (!parsed.value) return parsed.error;
   semantics_out = *parsed.value;
+  return {};
+}
+
+std::string MeaningText::finish_texture_dirs(std::vector<std::string>& out) const {
+  for (const std::string& dir : texture_dirs) {
+    if (dir.empty()) return "--texture-dir takes a folder, not ''";
+  }
+  out = texture_dirs;
   return {};
 }
 
@@ -99,6 +111,7 @@ Command::Finish declare_check(CLI::App& app) {
     options.inputs = std::move(loose);
     std::string error = text->meaning.finish(options.semantics);
     if (error.empty()) error = text->policy.finish(options.policy);
+    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };
@@ -125,7 +138,8 @@ Command::Finish declare_preview(CLI::App& app) {
     }
     PreviewOptions options = text->options;
     options.input = std::move(loose[0]);
-    const std::string error = text->meaning.finish(options.semantics);
+    std::string error = text->meaning.finish(options.semantics);
+    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };

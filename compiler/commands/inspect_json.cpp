@@ -109,6 +109,8 @@ Json textures_of(const fmm::Model& model) {
     for (const std::uint16_t frame : texture.frames)
       out["frames"].push_back(frame);
     out["blend_frames"] = texture.blend_frames;
+    out["file"] = nullptr;
+    if (!texture.file.empty()) out["file"] = std::string(texture.file);
     return out;
   });
 }
@@ -123,6 +125,7 @@ Json attachments_of(const fmm::Model& model) {
     out["position"] = numbers(attachment.position);
     out["rotation"] = numbers(attachment.rotation);
     out["size"] = numbers(attachment.size);
+    out["flags"] = words_of_box_flags(attachment.flags);
     return out;
   });
 }

@@ -73,12 +73,15 @@ std::string textures_of(const fmm::Model& model) {
   std::string out = fmt::format("\ntextures: {}\n", model.texture_count());
   if (model.texture_count() == 0) return out;
   std::vector<std::vector<std::string>> rows = {{"name", "pixels", "uv", "encoding", "bytes"}};
+  const auto stored = [](const fmm::Texture& texture) {
+    return texture.file.empty() ? fmt::format("{}", texture.data.size())
+                                : fmt::format("in {}", texture.file);
+  };
   for (std::uint32_t i = 0; i < model.texture_count(); ++i) {
     const fmm::Texture texture = model.texture(fmm::TextureId{static_cast<std::uint16_t>(i)});
     rows.push_back({std::string(texture.name), fmt::format("{}x{}", texture.width, texture.height),
                     fmt::format("{}x{}", texture.uv_width, texture.uv_height),
-                    std::string(word_of(texture.encoding)),
-                    fmt::format("{}", texture.data.size())});
+                    std::string(word_of(texture.encoding)), stored(texture)});
   }
   return out + table(rows);
 }
@@ -90,6 +93,8 @@ std::string attachments_of(const fmm::Model& model) {
     const fmm::Attachment attachment =
         model.attachment(fmm::AttachmentId{static_cast<std::uint16_t>(i)});
     out += fmt::format("  {} ({})", attachment.name, word_of(attachment.kind));
+    for (const std::string_view word : words_of_box_flags(attachment.flags))
+      out += fmt::format(" {}", word);
     if (fmm::index_of(attachment.bone) < model.bone_count()) {
       out += fmt::format(" on bone '{}'", model.bone(attachment.bone).name);
     }

@@ -32,6 +32,7 @@ struct BatchOptions {
 struct CompileOptions {
   BatchOptions batch;
   BlobOptions blob;
+  std::vector<std::string> texture_dirs;
   bool timings = false;
 };
 
@@ -58,6 +59,7 @@ struct VerifyOptions {
 
 struct CheckOptions {
   std::vector<std::string> inputs;
+  std::vector<std::string> texture_dirs;
   Semantics semantics = Semantics::fmm;
   Policy policy;
 };
@@ -65,7 +67,8 @@ struct CheckOptions {
 struct PreviewOptions {
   std::string input;  // a model or a blob
   std::string output;
-  Semantics semantics = Semantics::fmm;  // of a model; a blob has its own
+  std::vector<std::string> texture_dirs;  // of a model; what a blob names lies beside it
+  Semantics semantics = Semantics::fmm;   // of a model; a blob has its own
 };
 
 struct PlaceOptions {
@@ -73,6 +76,7 @@ struct PlaceOptions {
   std::string previous;  // those of the run before; becomes a copy of `manifest`. Empty: no pruning
   std::string from;      // the folder that the manifest's paths are relative to
   std::string copy_to;   // empty: nothing is copied
+  std::string textures;  // list of the texture files that were placed; empty: there are none
   std::string gate;      // empty: none
   std::string stamp;     // empty: none
 };

@@ -38,7 +38,8 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   }
 
   Prepared out;
-  ReadResult read = read_bbmodel({request.path, request.bytes, request.files}, diagnostics);
+  ReadResult read =
+      read_bbmodel({request.path, request.bytes, request.files, request.texture_dirs}, diagnostics);
   double read_seconds = 0;
   clock.lap(read_seconds);
   times.json += json_seconds;
@@ -55,6 +56,7 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
 
   out.images = decode_textures(*read.model, diagnostics);
   out.mesh = bake_mesh(*read.model, out.images, request.options.semantics, diagnostics);
+  tell_of_hitbox(*read.model, diagnostics);
   clock.lap(times.mesh);
   if (!diagnostics.has_errors()) out.model = std::move(read.model);
   return out;
@@ -96,7 +98,12 @@ CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnost
   std::string blob = write_blob(*prepared.model, prepared.mesh, prepared.images,
                                 prepared.animations, request.options, diagnostics);
   clock.lap(times.blob);
-  if (!diagnostics.has_errors()) out.blob = std::move(blob);
+  if (diagnostics.has_errors()) return out;
+  out.blob = std::move(blob);
+  if (request.options.textures == TextureMode::external) {
+    for (const TextureFile& file : external_textures(*prepared.model, prepared.images).files)
+      out.textures.push_back({file.name, std::string(file.bytes)});
+  }
   return out;
 }
 

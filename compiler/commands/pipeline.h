@@ -4,6 +4,7 @@
 // Thread rule: pure but for the files it looks up; any number of models may be compiled at once.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct CompileRequest {
   std::string path;        // as the user wrote it; names the model, and textures lie beside it
   std::string_view bytes;  // its content
   Files* files = nullptr;  // for external textures; null: there are none
+  std::span<const std::string> texture_dirs = {};  // where textures are looked for, too
   BlobOptions options;
   std::vector<std::string> lints;  // codes, sorted, that compiling tells although they are lints
   StageTimes* times = nullptr;     // measured if not null, which parses the JSON twice
@@ -27,6 +29,11 @@ struct CompileRequest {
 
 struct CompiledModel {
   std::string blob;  // empty if the model is lost; then there is an error diagnostic
+  // With TextureMode::external: the image files that the blob names, which belong beside it.
+  struct File {
+    std::string name, bytes;
+  };
+  std::vector<File> textures;
   ReadResult::Counts counts;
 };
 

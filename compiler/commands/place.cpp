@@ -3,14 +3,18 @@
 #include <cstdio>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/paths.h"
+#include "commands/console.h"
 #include "commands/manifest.h"
+#include "commands/placed_textures.h"
 
 namespace fmmc {
 
@@ -98,22 +102,75 @@ int prune(const PlaceOptions& options, const std::vector<std::string>& gone,
   return exit_done;
 }
 
-int copy(const PlaceOptions& options, const std::vector<std::string>& present, Files& files) {
-  if (options.copy_to.empty()) return exit_done;
-  std::string bytes;
-  for (const std::string& path : present) {
-    const std::string source = join_path(options.from, path);
-    // Blobs have 32-bit offsets: nothing of ours is larger.
-    const FileStatus read = files.read(source, bytes, 0xFFFFFFFFull);
-    if (read != FileStatus::ok) {
-      return complain(source, fmt::format("cannot read: {}", file_status_text(read)),
-                      "cannot-read");
+// Copies outputs, each blob after the texture files that it names. These are gathered in
+// `textures`, relative like the outputs.
+class Copier {
+ public:
+  Copier(const PlaceOptions& options, Files& files) : options_(options), files_(files) {}
+
+  // An exit code.
+  int copy(const std::string& path) {
+    const int code = read(path);
+    if (code != exit_done) return code;
+    if (!options_.textures.empty()) {
+      const std::string blob = std::move(bytes_);
+      for (const std::string& texture : texture_files_of(path, blob)) {
+        if (!textures_.insert(texture).second) continue;
+        int texture_code = read(texture);
+        if (texture_code == exit_done) texture_code = write(texture);
+        if (texture_code != exit_done) return texture_code;
+      }
+      bytes_ = blob;
     }
-    const std::string target = join_path(options.copy_to, path);
-    const FileStatus status = write_if_different(files, target, bytes);
-    if (status != FileStatus::ok) return cannot_write(target, status);
+    return write(path);
   }
-  return exit_done;
+
+  // Absolute, in both folders.
+  std::set<std::string> textures() const {
+    std::set<std::string> paths;
+    for (const std::string& root : {options_.from, options_.copy_to}) {
+      if (root.empty()) continue;
+      for (const std::string& texture : textures_)
+        paths.insert(absolute_path(join_path(root, texture)));
+    }
+    return paths;
+  }
+
+ private:
+  int read(const std::string& path) {
+    const std::string source = join_path(options_.from, path);
+    // Blobs have 32-bit offsets: nothing of ours is larger.
+    const FileStatus status = files_.read(source, bytes_, 0xFFFFFFFFull);
+    if (status == FileStatus::ok) return exit_done;
+    return complain(source, fmt::format("cannot read: {}", file_status_text(status)),
+                    "cannot-read");
+  }
+
+  int write(const std::string& path) {
+    if (options_.copy_to.empty()) return exit_done;
+    const std::string target = join_path(options_.copy_to, path);
+    const FileStatus status = write_if_different(files_, target, bytes_);
+    return status == FileStatus::ok ? exit_done : cannot_write(target, status);
+  }
+
+  const PlaceOptions& options_;
+  Files& files_;
+  std::string bytes_;
+  std::set<std::string> textures_;
+};
+
+int copy(const PlaceOptions& options, const std::vector<std::string>& present, Files& files) {
+  if (options.copy_to.empty() && options.textures.empty()) return exit_done;
+  Copier copier(options, files);
+  for (const std::string& path : present) {
+    const int code = copier.copy(path);
+    if (code != exit_done) return code;
+  }
+  if (options.textures.empty()) return exit_done;
+  const std::string error = keep_textures(options.textures, copier.textures(), files);
+  if (error.empty()) return exit_done;
+  print_error(error);
+  return exit_bad_input;
 }
 
 }  // namespace

@@ -1,13 +1,12 @@
 #include "commands/preview.h"
 
-#include <cstring>
-#include <new>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 
+#include "base/aligned_bytes.h"
+#include "base/paths.h"
 #include "commands/console.h"
 #include "commands/open_blob.h"
 #include "commands/pipeline.h"
@@ -19,7 +18,14 @@ namespace fmmc {
 namespace {
 
 int save(const fmm::Model& model, const PreviewOptions& options, Files& files) {
-  const std::string png = preview::contact_sheet(model, {});
+  preview::SheetOptions sheet;
+  sheet.texture_file = [&](std::string_view name) {
+    std::string bytes;
+    const std::string path = join_path(folder_of(options.input), name);
+    const FileStatus status = files.read(path, bytes, default_file_limit);
+    return status == FileStatus::ok ? bytes : std::string();
+  };
+  const std::string png = preview::contact_sheet(model, sheet);
   const FileStatus status = write_if_different(files, options.output, png);
   if (status == FileStatus::ok) return exit_done;
   print_error(fmt::format("{}: error: the file cannot be written: {} [cannot-write]\n",
@@ -46,19 +52,14 @@ int preview_source(const PreviewOptions& options, Files& files) {
   request.path = options.input;
   request.bytes = bytes;
   request.files = &files;
+  request.texture_dirs = options.texture_dirs;
   request.options.semantics = options.semantics;
   Diagnostics diagnostics;
   const CompiledModel compiled = compile_model(request, diagnostics);
   print_error(format_diagnostics(options.input, bytes, judge(diagnostics, {}).told));
   if (compiled.blob.empty()) return exit_bad_input;
-  // A model is viewed in place, so its memory must be aligned as the runtime asks.
-  struct alignas(fmm::format::alignment) Block {
-    std::byte bytes[fmm::format::alignment];
-  };
-  std::vector<Block> memory(compiled.blob.size() / sizeof(Block) + 1);
-  std::memcpy(memory.data(), compiled.blob.data(), compiled.blob.size());
-  const auto [error, model] =
-      fmm::Model::open({reinterpret_cast<const std::byte*>(memory.data()), compiled.blob.size()});
+  const AlignedBytes bytes_of_blob(compiled.blob);
+  const auto [error, model] = fmm::Model::open(bytes_of_blob.view());
   if (error == fmm::Error::none) return save(model, options, files);
   print_error(blob_complaint(options.input, error));
   return exit_bad_input;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/paths.h"
 #include "commands/suggest.h"
 
 namespace fmmc {
@@ -22,14 +23,15 @@ struct Word {
 constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm}};
 constexpr Word<Profile> profile_words[] = {
     {"compact", Profile::compact}, {"fast", Profile::fast}, {"exact", Profile::exact}};
-constexpr Word<TextureMode> texture_words[] = {
-    {"rgba8", TextureMode::rgba8}, {"png", TextureMode::png}, {"none", TextureMode::none}};
+constexpr Word<TextureMode> texture_words[] = {{"rgba8", TextureMode::rgba8},
+                                               {"png", TextureMode::png},
+                                               {"external", TextureMode::external},
+                                               {"none", TextureMode::none}};
 
 // Words that the documentation promises for another version: whoever writes them made no spelling
 // mistake.
 constexpr std::string_view other_versions_semantics[] = {"blockbench"};
 constexpr std::string_view other_versions_profile[] = {"small"};
-constexpr std::string_view other_versions_textures[] = {"external"};
 
 template <typename T>
 Parsed<T> parse_word(std::string_view option, std::span<const Word<T>> words,
@@ -66,7 +68,7 @@ Parsed<Profile> parse_profile(std::string_view text) {
   return parse_word<Profile>("--profile", profile_words, other_versions_profile, text);
 }
 Parsed<TextureMode> parse_textures(std::string_view text) {
-  return parse_word<TextureMode>("--textures", texture_words, other_versions_textures, text);
+  return parse_word<TextureMode>("--textures", texture_words, {}, text);
 }
 
 std::string_view name_of(Semantics semantics) {
@@ -154,6 +156,18 @@ std::string canonical_options(const BlobOptions& options) {
   for (const auto& [animation, profile] : options.profiles)
     text += fmt::format(" profile-of {}:{}={}", animation.size(), animation, name_of(profile));
   return text;
+}
+
+std::string canonical_texture_dirs(std::span<const std::string> dirs) {
+  std::string out;
+  for (const std::string& dir : dirs) {
+    const std::string path = absolute_path(dir);
+    // The length keeps one folder with odd characters from reading as two.
+    out += fmt::format(" texture-dir={}:", path.size());
+    for (const char c : path)
+      out += c == '\n' || c == '\r' ? '?' : c;
+  }
+  return out;
 }
 
 }  // namespace fmmc

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,5 +45,9 @@ bool is_name_space(std::string_view text);
 // The options that shape a compiled model, in one canonical line: equal lines give equal bytes for
 // equal input. Jobs, verbosity and the treatment of warnings are no part of it.
 std::string canonical_options(const BlobOptions& options);
+
+// What a state file adds to that line, empty without texture folders. Where one looks is no part of
+// what a model means, but other folders mean other look-ups than those that the state remembers.
+std::string canonical_texture_dirs(std::span<const std::string> dirs);
 
 }  // namespace fmmc

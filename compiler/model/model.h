@@ -117,7 +117,7 @@ struct Bone {
   int parent = -1;       // index of a bone before this one
   Vec3 origin;           // pivot in model space, pixels
   Vec3 rotation;         // rest rotation, degrees
-  bool exported = true;  // false: cubes are left out, the bone is kept
+  bool exported = true;  // false: its cubes and meshes are left out
   bool visible = true;
   bool generated = false;  // bb_main, which takes elements that no group holds
   bool armature = false;   // an armature or one of its bones, not a group
@@ -146,6 +146,7 @@ struct Cube {
   bool box_uv = false;
   std::array<double, 2> uv_offset{};  // box UV only
   bool mirror_uv = false;             // box UV only; already applied to `faces`
+  std::uint32_t place = 0;            // in the outliner: what comes first has the smaller number
   bool exported = true;
   bool visible = true;
   std::uint32_t offset = no_offset;
@@ -187,6 +188,16 @@ struct Locator {
   int bone = -1;  // -1: model space
   Vec3 position;  // model space, pixels
   Vec3 rotation;  // degrees
+  bool exported = true;
+  std::uint32_t offset = no_offset;
+};
+
+// What the game may collide with: the editor's bounding boxes, which are never drawn or turned.
+struct BoundingBox {
+  std::string name, uuid;
+  int bone = -1;                           // -1: model space
+  Vec3 from, to;                           // model space, pixels; `to` may lie below `from`
+  bool collision = false, hitbox = false;  // what the file says it is for
   std::uint32_t offset = no_offset;
 };
 
@@ -199,10 +210,23 @@ struct NullObject {
   std::uint32_t offset = no_offset;
 };
 
+// One layer of a texture that the editor keeps in layers.
+struct TextureLayer {
+  std::string name;
+  std::string encoded;             // an image file's bytes; may be empty
+  std::array<double, 2> offset{};  // of its top left corner, pixels of the texture
+  std::array<double, 2> scale{1, 1};
+  double opacity = 1;  // 0..1
+  bool visible = true;
+  std::string blend_mode;  // as the file has it; empty: the usual one
+};
+
 struct Texture {
-  std::string name;      // unique in the model
-  std::string encoded;   // the image file's bytes, embedded or read from outside; may be empty
-  double uv_width = 16;  // units of Face::uv on this texture
+  std::string name;     // unique in the model
+  std::string encoded;  // the image file's bytes, embedded or read from outside; may be empty
+  std::vector<TextureLayer> layers;            // from the lowest up; empty: it has none
+  std::array<std::uint32_t, 2> layers_size{};  // of the image that they make; 0: not known
+  double uv_width = 16;                        // units of Face::uv on this texture
   double uv_height = 16;
   // Flipbook: how long a frame shows and which come after each other. Without `frame_order` they
   // come in the order in which they stand in the image.
@@ -242,6 +266,7 @@ struct Model {
   std::vector<Mesh> meshes;  // in element order
   std::vector<Locator> locators;
   std::vector<NullObject> null_objects;
+  std::vector<BoundingBox> bounding_boxes;
   std::vector<Texture> textures;      // in file order: faces refer to them by index
   std::vector<Animation> animations;  // in file order
   std::string variable_placeholders;  // text of the placeholder panel

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ struct ReadRequest {
   std::string path;  // of the model, as the user wrote it; external textures lie relative to it
   std::string_view bytes;  // its content; must outlive the call
   Files* files = nullptr;  // where external textures are read from; null: there are none
+  // Folders where textures are looked for that do not lie beside the model, in this order.
+  std::span<const std::string> texture_dirs = {};
 };
 
 struct ReadResult {

@@ -183,14 +183,17 @@ Texture Model::texture(TextureId id) const noexcept {
   }
   texture.blend_frames = record->blend_frames != 0;
   texture.data = part(section(Section::images), record->data_offset, record->data_bytes);
-  texture.file = strings[record->file];
+  if (texture.encoding == format::TextureEncoding::external)
+    texture.file = detail::plain_file_name(strings[record->file]);
   if (texture.encoding == format::TextureEncoding::rgba8) {
     // A caller uploads width * height * 4 bytes; less than that is no image.
     const std::uint64_t pixels = std::uint64_t{record->width} * record->height;
     if (pixels != texture.data.size() / 4 || texture.data.size() % 4 != 0)
       texture.encoding = format::TextureEncoding::none;
   }
-  if (texture.encoding == format::TextureEncoding::none) texture.data = {};
+  if (texture.encoding == format::TextureEncoding::none ||
+      texture.encoding == format::TextureEncoding::external)
+    texture.data = {};
   return texture;
 }
 
@@ -219,6 +222,7 @@ Attachment Model::attachment(AttachmentId id) const noexcept {
   attachment.name = strings_of(*this)[record->name];
   if (record->bone < bone_count()) attachment.bone = BoneId{record->bone};
   attachment.kind = format::AttachmentKind{record->kind};
+  attachment.flags = record->flags;
   std::copy_n(record->position, 3, attachment.position);
   std::copy_n(record->rotation, 4, attachment.rotation);
   std::copy_n(record->size, 3, attachment.size);

@@ -58,8 +58,9 @@ Fault fault_of_textures(const Contents& blob) {
     const bool is_external = encoding == format::TextureEncoding::external;
     const bool has_data =
         encoding == format::TextureEncoding::rgba8 || encoding == format::TextureEncoding::png;
-    if (!blob.has_string(texture.name) || (is_external && !blob.has_string(texture.file)) ||
-        (!is_external && texture.file != format::no_index))
+    if (is_external && plain_file_name(blob.strings[texture.file]).empty())
+      return fault(blob.has_string(texture.file) ? Error::bad_value : Error::bad_reference);
+    if (!blob.has_string(texture.name) || (!is_external && texture.file != format::no_index))
       return fault(Error::bad_reference);
     if (texture.data_offset % format::alignment != 0 || texture.data_offset > images.size() ||
         texture.data_bytes > images.size() - texture.data_offset)
@@ -98,7 +99,10 @@ Fault fault_of_attachments(const Contents& blob) {
     if (!blob.has_string(attachment.name) ||
         (attachment.bone != format::no_bone && attachment.bone >= blob.bones.size()))
       return fault(Error::bad_reference);
-    if (attachment.kind > 5 || !blob.is_reserved_zero(attachment.reserved == 0) ||
+    const bool is_box =
+        format::AttachmentKind{attachment.kind} == format::AttachmentKind::bounding_box;
+    const int box_flags = is_box ? format::box_collision | format::box_hitbox : 0;
+    if (attachment.kind > 5 || !blob.is_reserved_zero((attachment.flags & ~box_flags) == 0) ||
         !are_finite(attachment.position) || !is_unit(attachment.rotation) ||
         !are_finite(attachment.size))
       return fault(Error::bad_value);

@@ -43,6 +43,16 @@ std::span<const T> records_of(const Model& model, format::Section kind) noexcept
   return records_of<T>(model.section(kind));
 }
 
+// `name` if it names a file of the folder that the blob lies in, else nothing: a blob must not lead
+// a program elsewhere.
+inline std::string_view plain_file_name(std::string_view name) noexcept {
+  if (name == "." || name == "..") return {};
+  for (const char c : name) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == '/' || c == '\\' || c == ':') return {};
+  }
+  return name;
+}
+
 // Section::strings. Empty if the model has none.
 struct Strings {
   std::span<const std::uint32_t> offsets;  // one more than there are strings

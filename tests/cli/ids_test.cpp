@@ -114,3 +114,23 @@ TEST_CASE("state files skip headers too") {
   CHECK(line_with(box.fmmc(arguments).err, " a") == "written a (not compiled before)");
   CHECK(line_with(box.fmmc(arguments).err, " a") == "skipped a");
 }
+
+TEST_CASE("names of any language make identifiers of their own") {
+  const Sandbox box;
+  ModelText text;
+  text.animation_name = R"(\u6b69\u304f)";
+  text.extra_animations = R"(,{"name":"\u8d70","loop":"once","length":1,"animators":{}})"
+                          R"(,{"name":"!","loop":"once","length":1,"animators":{}})";
+  const std::string first = "m/\xE5\xB7\xA6.bbmodel";
+  const std::string second = "m/\xE5\x8F\xB3.bbmodel";
+  box.write(first, text.str());
+  box.write(second, text.str());
+  const Result run = box.fmmc({"ids", first, second, "-o", "out", "--namespace", "n"});
+  CHECK(run.code == 0);
+  CHECK(run.err.empty());
+  const std::string header = box.read("out/\xE5\xB7\xA6.h");
+  for (const char* name : {" u6b69_u304f{0}", " u8d70{1}", " u21{2}", "n::u5de6"}) {
+    CAPTURE(name);
+    CHECK(header.find(name) != std::string::npos);
+  }
+}

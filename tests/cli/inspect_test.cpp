@@ -88,9 +88,11 @@ TEST_CASE("--json names everything in the documented order") {
   REQUIRE(info["textures"].size() == 1);
   CHECK(keys_of(info["textures"][0]) ==
         std::vector<std::string>{"name", "width", "height", "uv_width", "uv_height", "encoding",
-                                 "bytes", "frame_count", "frame_ticks", "frames", "blend_frames"});
+                                 "bytes", "frame_count", "frame_ticks", "frames", "blend_frames",
+                                 "file"});
   CHECK(info["textures"][0]["encoding"] == "rgba8");
   CHECK(info["textures"][0]["bytes"] == 4);
+  CHECK(info["textures"][0]["file"].is_null());
 
   REQUIRE(info["animations"].size() == 1);
   const Json& animation = info["animations"][0];
@@ -106,6 +108,69 @@ TEST_CASE("--json names everything in the documented order") {
   CHECK(animation["encoding"] == "exact");
   CHECK(animation["clip_bytes"].get<int>() > 0);
   CHECK(animation["max_error_px"].get<double>() < 1e-4);
+}
+
+TEST_CASE("A34 A48 --json tells what hangs on a model, and draws none of it") {
+  ModelText text;
+  text.extra_elements =
+      R"(,{"type":"locator","name":"hand","uuid":"l","position":[16,8,0],"rotation":[0,0,0]})"
+      R"(,{"type":"locator","name":"gone","uuid":"k","position":[0,0,0],"export":false})"
+      R"(,{"type":"bounding_box","name":"wall","uuid":"w","from":[0,0,0],"to":[16,32,8],)"
+      R"("function":["collision","hitbox"]})"
+      R"(,{"name":"box","uuid":"h","from":[-8,0,-8],"to":[8,32,8],"faces":{"up":{"texture":0}}})"
+      R"(,{"name":"saddle","uuid":"s","from":[0,16,0],"to":[0,16,0],"faces":{"up":{"texture":0}}})"
+      R"(,{"name":"inner","uuid":"b","from":[0,0,0],"to":[1,1,1],"faces":{"up":{"texture":0}}})";
+  text.top =
+      R"(,"groups":[{"name":"body","uuid":"bone-body","origin":[0,16,0]},)"
+      R"({"name":"Hitbox","uuid":"g1","origin":[0,0,0]},{"name":"m_saddle","uuid":"g2"},)"
+      R"({"name":"tag_name","uuid":"g3","origin":[0,32,0]},{"name":"h_head","uuid":"g4"},)"
+      R"({"name":"b_inner","uuid":"g5"},{"name":"guide","uuid":"g6","export":false}],)"
+      R"("outliner":[{"uuid":"bone-body","children":["cube-1","l","k",{"uuid":"g2","children":)"
+      R"(["s"]},{"uuid":"g3"},{"uuid":"g4"},{"uuid":"g5","children":["b"]},{"uuid":"g6"}]},)"
+      R"("w",{"uuid":"g1","children":["h"]}])";
+  const Sandbox box;
+  box.write("a.bbmodel", text.str());
+  const Result run = box.fmmc({"compile", "a.bbmodel", "-o", "."});
+  REQUIRE(run.code == 0);
+  CHECK(run.err.find("1 cube of 'b_' bones are not drawn in fmm semantics") != std::string::npos);
+  const Json info = Json::parse(box.fmmc({"inspect", "a.fmmb", "--json"}).out);
+  const auto vector = [](double x, double y, double z) { return Json{x, y, z}; };
+  const Json expected[] = {
+      {{"kind", "locator"}, {"name", "hand"}, {"bone", "body"}, {"position", vector(1, -0.5, 0)}},
+      {{"kind", "seat"}, {"name", "m_saddle"}, {"bone", "m_saddle"}, {"position", vector(0, 1, 0)}},
+      {{"kind", "name_tag"},
+       {"name", "tag_name"},
+       {"bone", "body"},
+       {"position", vector(0, 34 / 16.0, 0)}},
+      {{"kind", "hitbox"},
+       {"name", "Hitbox"},
+       {"bone", "Hitbox"},
+       {"position", vector(0, 1, 0)},
+       {"size", vector(1, 2, 1)}},
+      {{"kind", "bounding_box"},
+       {"name", "wall"},
+       {"bone", nullptr},
+       {"position", vector(0.5, 1, 0.25)},
+       {"size", vector(1, 2, 0.5)},
+       {"flags", {"collision", "hitbox"}}},
+  };
+  REQUIRE(info["attachments"].size() == std::size(expected));
+  for (std::size_t i = 0; i < std::size(expected); ++i) {
+    CAPTURE(i);
+    const Json& attachment = info["attachments"][i];
+    CHECK(keys_of(attachment) == std::vector<std::string>{"kind", "name", "bone", "position",
+                                                          "rotation", "size", "flags"});
+    for (const auto& [name, value] : expected[i].items())
+      CHECK(attachment[name] == value);
+    if (!expected[i].contains("flags")) CHECK(attachment["flags"].empty());
+  }
+  // Of the cubes only the body's is drawn.
+  CHECK(info["mesh"]["indices"] == 36);
+  std::vector<std::string> bones;
+  for (const Json& bone : info["bones"])
+    bones.push_back(bone["name"]);
+  CHECK(bones ==
+        std::vector<std::string>{"body", "m_saddle", "tag_name", "h_head", "b_inner", "Hitbox"});
 }
 
 TEST_CASE("numbers are printed as short as they read back") {

@@ -125,6 +125,32 @@ TEST_CASE("5 text that is a number is that number, other text is 0 and warned ab
   }
 }
 
+TEST_CASE("7 what is foreign is warned about and changes nothing") {
+  const Sandbox box;
+  ModelText text;
+  const std::string plain = compiled(box, text.str());
+  text.extra_elements = R"(,{"type":"camera","name":"cam","uuid":"x1"})"
+                        R"(,{"type":"animated_java:text","name":"sign","uuid":"x2"})";
+  text.animators += R"(,"nobody":{"name":"nobody","type":"bone","keyframes":[)" +
+                    key("rotation", 0, "1", "2", "3") + "]}";
+  box.write("in/a.bbmodel", text.str());
+  const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out"});
+  CHECK(run.code == 0);
+  CHECK(count_of(run.err, ": warning: ") == 3);
+  CHECK(box.read("out/a.fmmb") == plain);
+}
+
+TEST_CASE("8 what the editor keeps for itself does not reach a blob") {
+  const Sandbox box;
+  ModelText text;
+  const std::string plain = compiled(box, text.str());
+  text.texture_extra = R"(,"path":"/home/author/skins/skin.png","selected":true)";
+  text.top = R"(,"history":[{"before":{"elements":{}}}],"history_index":1)";
+  CHECK(compiled(box, text.str()) == plain);
+  // Members in another order, and another indentation: nlohmann::json sorts them by name.
+  CHECK(compiled(box, nlohmann::json::parse(text.str()).dump(3)) == plain);
+}
+
 TEST_CASE("19 of two keys at one time the later in the file counts") {
   const Sandbox box;
   const std::string keys = key("rotation", 0, "0", "0", "0") + "," +

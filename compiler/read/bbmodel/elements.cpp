@@ -20,7 +20,7 @@ namespace fmmc::bbmodel {
 
 namespace {
 
-enum class Kind { cube, mesh, locator, null_object, armature, left_out, unknown };
+enum class Kind { cube, mesh, locator, null_object, bounding_box, armature, left_out, unknown };
 
 // What the editor draws or bends in ways of its own.
 constexpr std::array<std::string_view, 3> left_out_types = {"billboard", "spline", "texture_mesh"};
@@ -32,6 +32,7 @@ Kind kind_of(Source& source, json::Value element) {
   if (type == "mesh") return Kind::mesh;
   if (type == "locator") return Kind::locator;
   if (type == "null_object") return Kind::null_object;
+  if (type == "bounding_box") return Kind::bounding_box;
   // The outliner has made bones of these.
   if (type == "armature" || type == "armature_bone") return Kind::armature;
   const bool left_out =
@@ -91,8 +92,25 @@ Locator read_locator(Source& source, json::Value element, UniqueNames& names) {
   locator.position =
       vec3_field(source, element, element["position"].exists() ? "position" : "from", {}, place);
   locator.rotation = vec3_field(source, element, "rotation", {}, place);
+  locator.exported = flag_field(source, element, "export", true, place);
   locator.offset = element.offset();
   return locator;
+}
+
+BoundingBox read_bounding_box(Source& source, json::Value element, UniqueNames& names) {
+  BoundingBox box;
+  const Place place{"bounding box", name_of(element)};
+  box.name = names.take(source, text_field(source, element, "name", place), element.offset());
+  box.uuid = text_field(source, element, "uuid", place);
+  box.from = vec3_field(source, element, "from", {}, place);
+  box.to = vec3_field(source, element, "to", box.from, place);
+  const json::Value functions = list_field(source, element, "function", place);
+  for (json::Value function = functions.first(); function.exists(); function = function.next()) {
+    box.collision = box.collision || function.string() == "collision";
+    box.hitbox = box.hitbox || function.string() == "hitbox";
+  }
+  box.offset = element.offset();
+  return box;
 }
 
 NullObject read_null_object(Source& source, json::Value element, UniqueNames& names) {
@@ -117,11 +135,13 @@ void read_elements(Source& source, const ElementList& elements,
                    const std::vector<ElementPlace>& places, Model& model,
                    ReadResult::Counts& counts) {
   const TextureList textures = TextureList::read(source);
-  // Locators and null objects become attachments, which share one table of names.
+  // Locators, null objects and bounding boxes become attachments, which share one table of names.
   UniqueNames names("attachment");
   for (const json::Value element : elements.values) {
     const auto type = element["type"].string();
-    if (type == "locator" || type == "null_object") names.announce(name_of(element));
+    if (type == "locator" || type == "null_object" || type == "bounding_box") {
+      names.announce(name_of(element));
+    }
   }
   LeftOut left_out;
   for (std::size_t i = 0; i < elements.values.size(); ++i) {
@@ -129,7 +149,7 @@ void read_elements(Source& source, const ElementList& elements,
     if (!source.spend(sizeof(Cube) + 2 * name_of(element).size(), element.offset())) return;
     ++counts.elements;
     const Kind kind = kind_of(source, element);
-    const auto& [bone, listed, space] = places[i];
+    const auto& [bone, listed, space, order] = places[i];
     if (!listed && kind != Kind::unknown && kind != Kind::left_out) {
       source.note("element-not-in-outliner",
                   "an element is missing in the outliner; it is put at the top", element.offset());
@@ -139,6 +159,7 @@ void read_elements(Source& source, const ElementList& elements,
         ++counts.cubes;
         Cube& cube = model.cubes.emplace_back(read_cube(source, element, textures));
         cube.bone = bone;
+        cube.place = order;
         move(cube.from, space);
         move(cube.to, space);
         move(cube.origin, space);
@@ -169,6 +190,15 @@ void read_elements(Source& source, const ElementList& elements,
       case Kind::left_out:
         left_out.add(element);
         break;
+      case Kind::bounding_box: {
+        if (!flag_field(source, element, "export", true, {"bounding box", name_of(element)})) break;
+        BoundingBox& box =
+            model.bounding_boxes.emplace_back(read_bounding_box(source, element, names));
+        box.bone = bone;
+        move(box.from, space);
+        move(box.to, space);
+        break;
+      }
       case Kind::unknown:
         warn_unknown(source, element);
         break;

@@ -1,5 +1,5 @@
-// Elements: cubes, meshes, locators and null objects. Armatures are bones already; everything else
-// is left out and said so.
+// Elements: cubes, meshes, locators, null objects and bounding boxes. Armatures are bones already;
+// everything else is left out and said so.
 //
 // Thread rule: as Source.
 #pragma once

@@ -163,7 +163,7 @@ class Walk {
                       item.offset());
       return;
     }
-    places_[element] = {bone, true, space_of(bone)};
+    places_[element] = {bone, true, space_of(bone), listed_++};
     const bool armature = is_armature(elements_.values[element]);
     if (armature) {
       bone = add_bone(elements_.values[element], item, bone, true);
@@ -266,6 +266,7 @@ class Walk {
   std::vector<Vec3> spaces_;                        // by bone: see space_of()
   std::vector<Level> levels_;
   std::vector<ElementPlace> places_;
+  std::uint32_t listed_ = 0;
 };
 
 }  // namespace
@@ -336,11 +337,14 @@ void insert_main_bone(Model& model) {
   for (NullObject& null_object : model.null_objects) {
     if (null_object.bone >= 0) ++null_object.bone;
   }
+  for (BoundingBox& box : model.bounding_boxes) {
+    if (box.bone >= 0) ++box.bone;
+  }
 }
 
 }  // namespace
 
-void finish_bones(Source& source, Model& model) {
+void add_main_bone(Source& source, Model& model) {
   if (const std::optional<std::uint32_t> loose = first_loose(model)) {
     if (model.bones.size() >= limits::bones) {
       source.error("too-many-bones", fmt::format("the model has more than {} bones", limits::bones),
@@ -349,6 +353,9 @@ void finish_bones(Source& source, Model& model) {
     }
     insert_main_bone(model);
   }
+}
+
+void name_bones(Source& source, Model& model) {
   UniqueNames names("bone");
   for (const Bone& bone : model.bones)
     names.announce(bone.source_name);

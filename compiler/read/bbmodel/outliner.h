@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -31,6 +32,7 @@ struct ElementPlace {
   int bone = -1;        // -1: at the top; of an armature and its bones what they became themselves
   bool listed = false;  // false: the outliner does not mention it; the editor puts it at the top
   Vec3 space;           // where its positions are counted from: below an armature its bone's origin
+  std::uint32_t order = 0;  // how many elements the outliner lists before it
 };
 
 // Appends the bones, parents first, depth first in outliner order, named as the file names them.
@@ -38,7 +40,10 @@ struct ElementPlace {
 std::vector<ElementPlace> read_outliner(Source& source, const ElementList& elements, Model& model);
 
 // Gives cubes and meshes at the top a bone of their own, bb_main, first in order; shifts all
-// indices that refer to bones. Then makes the names of all bones unique.
-void finish_bones(Source& source, Model& model);
+// indices that refer to bones.
+void add_main_bone(Source& source, Model& model);
+
+// Makes the names of all bones unique.
+void name_bones(Source& source, Model& model);
 
 }  // namespace fmmc::bbmodel

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "model/left_out.h"
 #include "read/bbmodel/animations.h"
 #include "read/bbmodel/elements.h"
 #include "read/bbmodel/fields.h"
@@ -65,10 +66,12 @@ ReadResult read_bbmodel(const ReadRequest& request, Diagnostics& diagnostics) {
   const ElementList elements = ElementList::read(source);
   const std::vector<ElementPlace> places = read_outliner(source, elements, model);
   if (!source.failed()) read_elements(source, elements, places, model, result.counts);
-  if (!source.failed()) finish_bones(source, model);
+  if (!source.failed()) add_main_bone(source, model);
   if (!source.failed()) read_textures(source, request, model, result);
   if (!source.failed()) read_animations(source, elements, model, result.counts);
   if (source.failed()) return result;
+  drop_left_out(model);
+  name_bones(source, model);
   read_placeholders(source, model);
   // FMM's own cut has the groups in the outliner whatever version it was made from.
   if (!request.path.ends_with(".fmmodel")) model.before_5 = source.before_5;

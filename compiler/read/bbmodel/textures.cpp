@@ -8,11 +8,12 @@
 
 #include <fmt/format.h>
 
-#include "read/bbmodel/base64.h"
+#include "read/bbmodel/embedded_image.h"
 #include "read/bbmodel/fields.h"
 #include "read/bbmodel/flipbook.h"
 #include "read/bbmodel/names.h"
 #include "read/bbmodel/texture_files.h"
+#include "read/bbmodel/texture_layers.h"
 
 namespace fmmc::bbmodel {
 
@@ -38,35 +39,16 @@ double uv_size(Source& source, json::Value value, std::string_view name, double 
   return own_size && size > 0 ? size : project;
 }
 
-// The embedded image, empty with a warning if it cannot be decoded.
-std::string read_embedded(Source& source, json::Value field, std::string_view url,
-                          const Place& place) {
-  constexpr std::string_view marker = ";base64,";
-  const std::size_t comma = url.find(',');
-  const std::string_view head = url.substr(0, comma == url.npos ? url.size() : comma + 1);
-  if (!head.ends_with(marker)) {
-    source.warning("bad-texture-data", "embedded image is not in base64", field.offset(), place);
-    return {};
-  }
-  const std::string_view text = url.substr(head.size());
-  if (text.empty()) {
-    source.warning("bad-texture-data", "embedded image is empty", field.offset(), place);
-    return {};
-  }
-  if (!source.spend(text.size() / 4 * 3, field.offset())) return {};
-  if (auto bytes = decode_base64(text)) return std::move(*bytes);
-  source.warning("bad-texture-data", "embedded image is not valid base64", field.offset(), place);
-  return {};
-}
-
 std::string read_image(Source& source, json::Value value, const ReadRequest& request,
-                       ReadResult& result, const Place& place) {
+                       ReadResult& result, bool has_layers, const Place& place) {
   const json::Value field = value["source"];
   const std::string_view url = field.string().value_or("");
   if (url.starts_with("data:")) return read_embedded(source, field, url, place);
   if (field.exists() && !field.is(json::Type::string) && !field.is(json::Type::null)) {
     warn_type(source, field, "source", "a string", place);
   }
+  // What the layers show needs no file.
+  if (has_layers) return {};
   return read_texture_file(source, value, request, result, place);
 }
 
@@ -84,7 +66,8 @@ Texture read_texture(Source& source, json::Value value, const ReadRequest& reque
   Texture texture;
   texture.name = text_field(source, value, "name", {"a texture", {}});
   const Place place{"texture", texture.name};
-  texture.encoded = read_image(source, value, request, result, place);
+  read_layers(source, value, place, texture);
+  texture.encoded = read_image(source, value, request, result, !texture.layers.empty(), place);
   texture.uv_width = uv_size(source, value, "uv_width", model.uv_width, own_size, place);
   texture.uv_height = uv_size(source, value, "uv_height", model.uv_height, own_size, place);
   read_flipbook(source, value, place, texture);

@@ -1,5 +1,7 @@
 // What hangs on a model besides its bones: attachments_of().
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <map>
 #include <set>
 #include <string>
@@ -77,6 +79,17 @@ struct Box {
   Vec3 centre() const { return {(low.x + high.x) / 2, (low.y + high.y) / 2, (low.z + high.z) / 2}; }
 };
 
+// The first cube of the first bone that is the entity's hitbox; null: there is none.
+const Cube* hitbox_cube(const Model& model) {
+  const Cube* first = nullptr;
+  for (const Cube& cube : model.cubes) {
+    if (!is_entity_hitbox(model.bones[static_cast<std::size_t>(cube.bone)])) continue;
+    if (first == nullptr || std::pair(cube.bone, cube.place) < std::pair(first->bone, first->place))
+      first = &cube;
+  }
+  return first;
+}
+
 // The box around each bone's own cubes, inflated but not turned.
 std::vector<Box> cube_boxes(const Model& model) {
   std::vector<Box> boxes(model.bones.size());
@@ -91,17 +104,37 @@ std::vector<Box> cube_boxes(const Model& model) {
   return boxes;
 }
 
+// FreeMinecraftModels rounds the corners of the hitbox to four decimals.
+Vec3 rounded(const Vec3& p) {
+  constexpr double unit = 10000;
+  return {std::floor(p.x * unit + 0.5) / unit, std::floor(p.y * unit + 0.5) / unit,
+          std::floor(p.z * unit + 0.5) / unit};
+}
+
+void set_box(BlobAttachment& attachment, const Box& box) {
+  attachment.size = blocks(box.high.x - box.low.x, box.high.y - box.low.y, box.high.z - box.low.z);
+}
+
 void add_hitbox(const Model& model, AttachmentList& list) {
-  for (const Cube& cube : model.cubes) {
-    const Bone& bone = model.bones[static_cast<std::size_t>(cube.bone)];
-    if (!is_entity_hitbox(bone)) continue;
+  const Cube* first = hitbox_cube(model);
+  if (first == nullptr) return;
+  Box box;
+  box.add(rounded(first->from));
+  box.add(rounded(first->to));
+  const Bone& bone = model.bones[static_cast<std::size_t>(first->bone)];
+  set_box(list.add(AttachmentKind::hitbox, bone.name, first->bone, box.centre(), bone.offset), box);
+}
+
+void add_bounding_boxes(const Model& model, AttachmentList& list) {
+  for (const BoundingBox& source : model.bounding_boxes) {
     Box box;
-    box.add(cube.from);
-    box.add(cube.to);
-    BlobAttachment& hitbox =
-        list.add(AttachmentKind::hitbox, bone.name, cube.bone, box.centre(), bone.offset);
-    hitbox.size = blocks(box.high.x - box.low.x, box.high.y - box.low.y, box.high.z - box.low.z);
-    return;
+    box.add(source.from);
+    box.add(source.to);
+    BlobAttachment& attachment = list.add(AttachmentKind::bounding_box, source.name, source.bone,
+                                          box.centre(), source.offset);
+    set_box(attachment, box);
+    if (source.collision) attachment.flags |= fmm::format::box_collision;
+    if (source.hitbox) attachment.flags |= fmm::format::box_hitbox;
   }
 }
 
@@ -110,6 +143,7 @@ void add_hitbox(const Model& model, AttachmentList& list) {
 std::vector<BlobAttachment> attachments_of(const Model& model) {
   AttachmentList list(model);
   for (const Locator& locator : model.locators) {
+    if (!locator.exported) continue;
     list.add(AttachmentKind::locator, locator.name, locator.bone, locator.position, locator.offset)
         .rotation = quat_from_euler_zyx(locator.rotation.x * radians_per_degree,
                                         locator.rotation.y * radians_per_degree,
@@ -132,7 +166,30 @@ std::vector<BlobAttachment> attachments_of(const Model& model) {
              {bone.origin.x, bone.origin.y + name_tag_height, bone.origin.z}, bone.offset);
   }
   add_hitbox(model, list);
+  add_bounding_boxes(model, list);
   return list.take();
+}
+
+void tell_of_hitbox(const Model& model, Diagnostics& diagnostics) {
+  const Cube* first = hitbox_cube(model);
+  for (const Bone& bone : model.bones) {
+    if (!is_entity_hitbox(bone)) continue;
+    if (first == nullptr) {
+      diagnostics.warning(
+          "hitbox-without-cube",
+          fmt::format("bone '{}' has no cube, so the model has no hitbox", bone.name), bone.offset);
+    }
+    break;
+  }
+  if (first == nullptr) return;
+  const auto count = std::count_if(model.cubes.begin(), model.cubes.end(), [&](const Cube& cube) {
+    return is_entity_hitbox(model.bones[static_cast<std::size_t>(cube.bone)]);
+  });
+  if (count < 2) return;
+  diagnostics.warning(
+      "several-hitboxes",
+      fmt::format("{} cubes stand for the hitbox; '{}', the first, counts", count, first->name),
+      first->offset);
 }
 
 }  // namespace fmmc

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,7 +27,7 @@ enum class Profile : std::uint8_t {
 
 inline constexpr double default_tolerance_px = 0.0016;
 
-enum class TextureMode : std::uint8_t { rgba8, png, none };
+enum class TextureMode : std::uint8_t { rgba8, png, external, none };
 
 struct BlobOptions {
   Semantics semantics = Semantics::fmm;
@@ -52,16 +53,37 @@ bool has_ids_for_all(const Model& model, Diagnostics& diagnostics);
 //   - A name tag stands 18 px above its bone's origin and follows the bone's *parent*, as a
 //   sibling.
 //   - The hitbox is the first cube of the first top-level "hitbox" bone, never turned or inflated.
+//   - Bounding boxes come last, as the source has them.
+// Locators that are not exported are left out.
 struct BlobAttachment {
   std::string name;
   int bone = -1;
-  std::uint8_t kind = 0;  // fmm::format::AttachmentKind
-  Vec3 position;          // blocks, in the bone's space
+  std::uint8_t kind = 0;   // fmm::format::AttachmentKind
+  std::uint8_t flags = 0;  // fmm::format::box_*
+  Vec3 position;           // blocks, in the bone's space
   Quat rotation;
   Vec3 size;  // blocks
   std::uint32_t offset = no_offset;
 };
 std::vector<BlobAttachment> attachments_of(const Model& model);
+
+// Warns of a hitbox bone that has no cube, or more than the one that counts.
+void tell_of_hitbox(const Model& model, Diagnostics& diagnostics);
+
+// An image file beside a blob of TextureMode::external. Its name is the hash of its bytes, so that
+// models share files and no two different ones ever meet: "<32 hex digits>.png".
+struct TextureFile {
+  std::string name;
+  std::string_view bytes;  // of the model's or the image's own
+};
+struct ExternalTextures {
+  std::vector<TextureFile> files;  // each once, in the order in which textures need them
+  std::vector<int> file_of;        // by texture: index in `files`, -1: it has no pixels
+};
+ExternalTextures external_textures(const Model& model, const std::vector<Image>& images);
+
+// Whether `name` is one that external_textures() gives.
+bool is_texture_file_name(std::string_view name);
 
 // `animations` are the bakes of model.animations, by index. The clip of each is checked with the
 // runtime's own decoder at every row before it is accepted; one that its profile cannot hold within

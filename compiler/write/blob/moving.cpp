@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "base/aligned_bytes.h"
 #include "write/blob/bytes.h"
 #include "write/blob/clips.h"
 #include "write/blob/error.h"
@@ -58,25 +59,6 @@ Profile profile_of(const BlobOptions& options, std::string_view animation) {
   }
   return profile;
 }
-
-// The runtime wants memory at a multiple of 16; a string's usually is.
-class AlignedBytes {
- public:
-  explicit AlignedBytes(std::string_view bytes) : view_(std::as_bytes(std::span(bytes))) {
-    if (reinterpret_cast<std::uintptr_t>(bytes.data()) % format::alignment == 0) return;
-    copy_.resize((bytes.size() + sizeof(Block) - 1) / sizeof(Block));
-    std::memcpy(copy_.data(), bytes.data(), bytes.size());
-    view_ = std::as_bytes(std::span(copy_)).first(bytes.size());
-  }
-  std::span<const std::byte> view() const { return view_; }
-
- private:
-  struct alignas(format::alignment) Block {
-    std::byte bytes[format::alignment];
-  };
-  std::vector<Block> copy_;
-  std::span<const std::byte> view_;
-};
 
 // Never below the value, so that the figure stays a promise.
 float rounded_up(double value) {

@@ -111,6 +111,8 @@ TextureSections texture_sections(const Model& model, const std::vector<Image>& i
                                  const std::vector<std::vector<std::uint16_t>>& rounds,
                                  TextureMode mode, StringTable& strings) {
   TextureSections out;
+  ExternalTextures external;
+  if (mode == TextureMode::external) external = external_textures(model, images);
   std::map<Hash128, std::uint64_t> stored;  // content of the stored bytes -> offset
   for (std::size_t i = 0; i < model.textures.size(); ++i) {
     const Texture& texture = model.textures[i];
@@ -137,8 +139,14 @@ TextureSections texture_sections(const Model& model, const std::vector<Image>& i
     std::copy(image.content.bytes.begin(), image.content.bytes.end(), record.content);
     if (image.width == 0 || mode == TextureMode::none) continue;
 
+    if (mode == TextureMode::external) {
+      const int file = external.file_of[i];
+      record.encoding = static_cast<std::uint8_t>(format::TextureEncoding::external);
+      record.file = strings.id(external.files[static_cast<std::size_t>(file)].name);
+      continue;
+    }
     const bool as_png = mode == TextureMode::png;
-    const std::string_view bytes = as_png ? texture.encoded : image.rgba;
+    const std::string_view bytes = as_png ? png_of(texture, image) : image.rgba;
     record.encoding = static_cast<std::uint8_t>(as_png ? format::TextureEncoding::png
                                                        : format::TextureEncoding::rgba8);
     const auto [found, is_new] =
@@ -163,6 +171,7 @@ std::vector<format::AttachmentRecord> attachment_records(
         strings.name(NameKind::attachment, static_cast<std::uint32_t>(i), attachment.name);
     record.bone = bone_index(attachment.bone);
     record.kind = attachment.kind;
+    record.flags = attachment.flags;
     set(record.position, attachment.position);
     set(record.rotation, attachment.rotation);
     set(record.size, attachment.size);

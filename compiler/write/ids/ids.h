@@ -28,10 +28,13 @@ IdHeader write_id_header(const Model& model, std::string_view name_space,
 // The header that includes those of all models; `headers` are file names in the order to include.
 std::string write_all_header(const std::vector<std::string>& headers);
 
-// A name as a C++ identifier that may stand in a namespace. Each character other than an ASCII
-// letter or digit becomes '_', a run of '_' becomes one and a '_' before a leading capital goes
-// (both are reserved), a leading digit gets a '_' before it, a keyword or a word that system
-// headers define as a macro one behind it; an empty name is "_".
+// A name as a C++ identifier that may stand in a namespace. ASCII letters and digits stay, other
+// ASCII characters become '_'. A character of another script is spelled as 'u' and its code point
+// in hexadecimal, between '_'; and so is every character of a name that has neither letters nor
+// digits nor such characters, so that names of all languages make different identifiers. Then a run
+// of '_' becomes one and a '_' before a leading capital goes (both are reserved), a leading digit
+// gets a '_' before it, a keyword or a word that system headers define as a macro one behind it; an
+// empty name is "_".
 std::string identifier_of(std::string_view name);
 
 }  // namespace fmmc

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <limits>
 
+#include "bake/png_write.h"
+
 // Third-party headers below are not written for our warning level.
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -15,11 +17,6 @@
 #pragma GCC diagnostic ignored "-Wunused-function"
 #pragma GCC diagnostic ignored "-Wmissing-field-initializers"
 #endif
-#define STB_IMAGE_WRITE_IMPLEMENTATION
-#define STB_IMAGE_WRITE_STATIC
-#define STBI_WRITE_NO_STDIO
-#include <stb_image_write.h>
-//
 #include <stb_easy_font.h>
 #if defined(__GNUC__)
 #pragma GCC diagnostic pop
@@ -167,14 +164,9 @@ void Canvas::paste(const Canvas& other, int x, int y) {
 }
 
 std::string Canvas::png() const {
-  int size = 0;
-  unsigned char* bytes =
-      stbi_write_png_to_mem(reinterpret_cast<const unsigned char*>(pixels_.data()), width_ * 4,
-                            width_, height_, 4, &size);
-  if (bytes == nullptr) return {};
-  std::string out(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(size));
-  STBIW_FREE(bytes);
-  return out;
+  return encode_png(
+      {reinterpret_cast<const char*>(pixels_.data()), pixels_.size() * sizeof(pixels_[0])},
+      static_cast<std::uint32_t>(width_), static_cast<std::uint32_t>(height_));
 }
 
 }  // namespace fmmc::preview

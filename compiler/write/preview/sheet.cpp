@@ -66,9 +66,9 @@ Mat34 widened(const fmm::Matrix3x4& m) {
 
 class Scene {
  public:
-  explicit Scene(const fmm::Model& model) : model_(model), mesh_(model.mesh()) {
+  Scene(const fmm::Model& model, const SheetOptions& options) : model_(model), mesh_(model.mesh()) {
     for (std::uint32_t i = 0; i < model.texture_count(); ++i)
-      add_texture(model, i);
+      add_texture(model, i, options);
     pose_.resize(model.bone_count());
     world_.resize(model.bone_count());
   }
@@ -139,7 +139,7 @@ class Scene {
     std::uint32_t width = 0, height = 0;
   };
 
-  void add_texture(const fmm::Model& model, std::uint32_t i) {
+  void add_texture(const fmm::Model& model, std::uint32_t i, const SheetOptions& options) {
     const fmm::Texture texture = model.texture(static_cast<fmm::TextureId>(i));
     const std::string_view data(reinterpret_cast<const char*>(texture.data.data()),
                                 texture.data.size());
@@ -151,6 +151,10 @@ class Scene {
     } else if (texture.encoding == fmm::format::TextureEncoding::rgba8 &&
                data.size() == std::uint64_t{4} * texture.width * texture.height) {
       picture = {std::string(data), texture.width, texture.height};
+    } else if (!texture.file.empty() && options.texture_file != nullptr) {
+      std::string error;
+      Image image = decode_png(options.texture_file(texture.file), error);
+      picture = {std::move(image.rgba), image.width, image.height};
     }
     pictures_.push_back(std::move(picture));
   }
@@ -228,7 +232,7 @@ std::string contact_sheet(const fmm::Model& model, const SheetOptions& options) 
   if (shown < model.animation_count()) heading += fmt::format(" (the first {} are shown)", shown);
   sheet.text(gap, 6, heading, ink, sheet.width() - 2 * gap);
 
-  Scene scene(model);
+  Scene scene(model, options);
   const auto place = [&](const std::vector<Vec3>& points, const Bounds& bounds, int column, int row,
                          const std::string& label) {
     const int x = gap + column * (side + gap);

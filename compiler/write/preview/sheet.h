@@ -5,7 +5,9 @@
 // Thread rule: pure.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include <fmm/model.h>
 
@@ -13,6 +15,8 @@ namespace fmmc::preview {
 
 struct SheetOptions {
   int cell = 160;  // pixels of one picture's side; made smaller if the sheet would grow too tall
+  // The bytes of a texture's file beside the blob, empty if there are none; null: there are none.
+  std::function<std::string(std::string_view name)> texture_file;
 };
 
 // A PNG file; empty if there is not enough memory for it.

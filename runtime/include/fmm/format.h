@@ -201,16 +201,21 @@ enum class AttachmentKind : std::uint8_t {
   bounding_box = 5,
 };
 
+// AttachmentRecord::flags, of bounding boxes: what the author made it for.
+inline constexpr std::uint8_t box_collision = 1;
+inline constexpr std::uint8_t box_hitbox = 2;
+
 // Section::attachments: AttachmentRecord[bytes / 48]: locators, then IK controllers, both in the
-// order of the source file, then seats, name tags and the hitbox in the order of their bones.
+// order of the source file, then seats, name tags and the hitbox in the order of their bones, then
+// bounding boxes in the order of the source file.
 struct AttachmentRecord {
   std::uint32_t name;  // string id
   std::uint16_t bone;  // or no_bone: model space
   std::uint8_t kind;   // AttachmentKind
-  std::uint8_t reserved;
-  float position[3];  // blocks, in the space of its bone
-  float rotation[4];  // unit quaternion x, y, z, w
-  float size[3];      // boxes only: full extents in blocks
+  std::uint8_t flags;  // box_*
+  float position[3];   // blocks, in the space of its bone
+  float rotation[4];   // unit quaternion x, y, z, w
+  float size[3];       // boxes only: full extents in blocks
 };
 
 enum class Loop : std::uint8_t { once = 0, loop = 1, hold = 2 };

@@ -61,7 +61,7 @@ struct Texture {
   std::span<const std::uint16_t> frames;  // of one round, `frame_ticks` each; empty: a still image
   bool blend_frames = false;              // a frame fades into the next
   std::span<const std::byte> data;        // as `encoding` says; empty if none or external
-  std::string_view file;                  // external only
+  std::string_view file;                  // external only: a plain file name, beside the blob
 };
 
 // The frame that shows at a time in ticks of 1/20 s, counted from the top of the image; 0 for a
@@ -73,6 +73,7 @@ struct Attachment {
   std::string_view name;
   BoneId bone = BoneId::none;
   format::AttachmentKind kind = format::AttachmentKind::locator;
+  std::uint8_t flags = 0;            // format::box_*
   float position[3] = {0, 0, 0};     // blocks, in the bone's space
   float rotation[4] = {0, 0, 0, 1};  // x, y, z, w
   float size[3] = {0, 0, 0};         // blocks

@@ -60,7 +60,15 @@ foreach(tolerance IN ITEMS 0 -1 1px 1e999x)
     "TOLERANCE '${tolerance}' is not a number above 0")
 endforeach()
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURES jpg)"
-  "TEXTURES 'jpg' does not exist" "the values are: rgba8, png, none")
+  "TEXTURES 'jpg' does not exist" "the values are: rgba8, png, external, none")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIRS skins)"
+  "TEXTURE_DIRS 'skins' is not a folder")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIRS models/notes.txt)"
+  "TEXTURE_DIRS 'models/notes.txt' is not a folder")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIRS $<CONFIG>)"
+  "TEXTURE_DIRS takes no generator expressions")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIR models)"
+  "unknown keyword 'TEXTURE_DIR' (did you mean 'TEXTURE_DIRS'?)")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE 9lives)"
   "NAMESPACE '9lives' is not a C++ namespace")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel BASE_DIR nowhere)"

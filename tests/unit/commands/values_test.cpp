@@ -11,7 +11,7 @@ TEST_CASE("a value of another version is told apart from a misspelt one") {
   CHECK(parse_semantics("fm").error == "--semantics takes fmm, not 'fm'; did you mean 'fmm'?");
   CHECK(parse_profile("small").error ==
         "--profile takes compact, fast, exact; 'small' is not in this version");
-  CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, none, not 'jpeg'");
+  CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, external, none, not 'jpeg'");
 }
 
 TEST_CASE("a profile is for all animations or, behind a name, for one") {

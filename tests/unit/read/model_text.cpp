@@ -122,13 +122,18 @@ std::string model_text(const Model& model) {
   for (const Mesh& mesh : model.meshes)
     out += text(mesh);
   for (const Locator& locator : model.locators) {
-    out += fmt::format("locator {} bone {} at {} turned {}\n", locator.name, locator.bone,
-                       text(locator.position), text(locator.rotation));
+    out +=
+        fmt::format("locator {} bone {} at {} turned {} exported {}\n", locator.name, locator.bone,
+                    text(locator.position), text(locator.rotation), locator.exported);
   }
   for (const NullObject& null_object : model.null_objects) {
     out += fmt::format("null object {} bone {} at {} ik {} {} {}\n", null_object.name,
                        null_object.bone, text(null_object.position), null_object.ik_target,
                        null_object.ik_source, null_object.lock_ik_target_rotation);
+  }
+  for (const BoundingBox& box : model.bounding_boxes) {
+    out += fmt::format("box {} bone {} from {} to {} collision {} hitbox {}\n", box.name, box.bone,
+                       text(box.from), text(box.to), box.collision, box.hitbox);
   }
   for (const Texture& texture : model.textures) {
     out += fmt::format(
@@ -137,6 +142,12 @@ std::string model_text(const Model& model) {
         texture.frame_ticks, static_cast<int>(texture.frame_order_type),
         fmt::join(texture.frame_order, ","), texture.frame_interpolate, texture.render_mode,
         texture.render_sides, texture.wrap_mode, texture.pbr_channel);
+    for (const TextureLayer& layer : texture.layers) {
+      out += fmt::format("  layer {} {} bytes at {} {} scale {} {} opacity {} visible {} {}\n",
+                         layer.name, layer.encoded.size(), layer.offset[0], layer.offset[1],
+                         layer.scale[0], layer.scale[1], layer.opacity, layer.visible,
+                         layer.blend_mode);
+    }
   }
   for (const Animation& animation : model.animations)
     out += text(animation);

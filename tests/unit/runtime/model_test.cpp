@@ -140,6 +140,29 @@ TEST_CASE("a flipbook shows its round frame by frame, again and again") {
   CHECK(fmm::frame_at(opened(blob).texture(TextureId{0}), 100) == 0);
 }
 
+TEST_CASE("a texture's file is a name in the blob's own folder, or none") {
+  for (const char* bad : {"", ".", "..", "../skin.png", "/etc/passwd", "a/b.png", "a\\b.png",
+                          "c:skin.png", "a\nb.png"}) {
+    CAPTURE(bad);
+    ModelSpec spec = rich_model();
+    spec.textures[1].file = bad;
+    Blob blob = build(spec);
+    if (*bad == '\0') {
+      // The builder takes an empty name for none.
+      (&blob.record<format::TextureRecord>(Section::textures))[1].file = format::no_index;
+    }
+    blob.fix_content();
+    const Model model = opened(blob);
+    CHECK(model.texture(TextureId{1}).file.empty());
+    CHECK(model.verify(true) != fmm::Error::none);
+  }
+  ModelSpec spec = rich_model();
+  spec.textures[1].file = "..skin (1).png";
+  const Blob blob = build(spec);
+  CHECK(opened(blob).texture(TextureId{1}).file == "..skin (1).png");
+  CHECK(opened(blob).verify(true) == fmm::Error::none);
+}
+
 TEST_CASE("pixels that do not fill the image are none") {
   Blob blob = build(rich_model());
   const Model model = opened(blob);

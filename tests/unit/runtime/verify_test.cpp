@@ -45,7 +45,7 @@ TEST_CASE("verify leaves what is reserved to newer minor versions") {
   const Fault fault = fault_after([](Blob& blob) {
     blob.header().minor = 1;
     blob.header().reserved1[0] = 1;
-    blob.record<format::AttachmentRecord>(Section::attachments).reserved = 1;
+    blob.record<format::AttachmentRecord>(Section::attachments).flags = 4;
   });
   CHECK(fault.error == Error::none);
 }

@@ -143,3 +143,62 @@ TEST_CASE("files of one name in different shapes of a .fmmodel read alike") {
   CHECK(r.model().textures.at(0).uv_height == 64);
   CHECK(r.diagnostics().all().empty());
 }
+
+TEST_CASE("bounding boxes are read with what they are for") {
+  const Reading r{file("5.0", R"("elements":[
+    {"type":"bounding_box","name":"wall","uuid":"w","from":[1,2,3],"to":[4,5,6],
+     "function":["collision","hitbox","other"]},
+    {"type":"bounding_box","name":"wall","uuid":"v","from":[0,0,0],"to":[1,1,1]},
+    {"type":"bounding_box","name":"gone","uuid":"x","from":[0,0,0],"to":[1,1,1],"export":false}],
+    "groups":[{"uuid":"g","name":"body","origin":[0,0,0]}],
+    "outliner":[{"uuid":"g","children":["w"]},"v","x"])")};
+  REQUIRE(r.model().bounding_boxes.size() == 2);
+  const BoundingBox& wall = r.model().bounding_boxes[0];
+  CHECK(wall.name == "wall");
+  CHECK(wall.bone == 0);
+  CHECK(wall.from == Vec3{1, 2, 3});
+  CHECK(wall.to == Vec3{4, 5, 6});
+  CHECK(wall.collision);
+  CHECK(wall.hitbox);
+  const BoundingBox& loose = r.model().bounding_boxes[1];
+  CHECK(loose.name == "wall_2");
+  CHECK(loose.bone == -1);
+  CHECK_FALSE(loose.collision);
+  CHECK_FALSE(loose.hitbox);
+  CHECK(r.diagnostics().count("duplicate-name") == 1);
+  CHECK(r.warnings() == 1);
+}
+
+TEST_CASE("a group that is not exported goes, with its animators, unless something hangs on it") {
+  const std::string text = file("5.0", R"("elements":[
+    {"uuid":"c","from":[0,0,0],"to":[1,1,1]},
+    {"type":"locator","name":"hand","uuid":"l","position":[0,0,0],"export":false}],
+    "groups":[{"uuid":"g","name":"body","origin":[0,0,0]},
+      {"uuid":"x","name":"guide","origin":[0,0,0],"export":false},
+      {"uuid":"y","name":"arm","origin":[0,0,0],"export":false},
+      {"uuid":"z","name":"guide","origin":[0,0,0]}],
+    "outliner":[{"uuid":"g","children":[{"uuid":"x","children":["c","l"]}]},
+      {"uuid":"y","children":[{"uuid":"z","children":[]}]}],
+    "animations":[{"name":"a","loop":"once","length":1,"animators":{
+      "x":{"name":"guide","type":"bone","keyframes":[]},
+      "z":{"name":"guide","type":"bone","keyframes":[]}}}])");
+  const Reading r{text};
+  REQUIRE(r.model().bones.size() == 3);
+  CHECK(r.model().bones[0].name == "body");
+  CHECK(r.model().bones[1].name == "arm");
+  // No suffix: the other guide is not there.
+  CHECK(r.model().bones[2].name == "guide");
+  CHECK(r.model().cubes.empty());
+  CHECK(r.model().locators.empty());
+  REQUIRE(r.model().animations[0].animators.size() == 1);
+  CHECK(r.model().animations[0].animators[0].target == 2);
+  CHECK(r.diagnostics().all().empty());
+}
+
+TEST_CASE("cubes remember where the outliner lists them") {
+  const Reading r{file("5.0", R"("elements":[{"uuid":"a","from":[0,0,0],"to":[1,1,1]},
+    {"uuid":"b","from":[0,0,0],"to":[1,1,1]}],
+    "groups":[{"uuid":"g","name":"body"}],"outliner":[{"uuid":"g","children":["b","a"]}])")};
+  REQUIRE(r.model().cubes.size() == 2);
+  CHECK(r.model().cubes[0].place > r.model().cubes[1].place);
+}

@@ -1,6 +1,7 @@
 // Reading a model from a text in a test, and small files to read.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,9 +18,9 @@ namespace fmmc::test {
 class Reading {
  public:
   explicit Reading(std::string text, std::string path = "models/test.bbmodel",
-                   Files* files = nullptr)
+                   Files* files = nullptr, std::span<const std::string> texture_dirs = {})
       : text_(std::move(text)) {
-    result_ = read_bbmodel({std::move(path), text_, files}, diagnostics_);
+    result_ = read_bbmodel({std::move(path), text_, files, texture_dirs}, diagnostics_);
     INFO(text_.substr(0, 400));
   }
 

@@ -1,4 +1,7 @@
+#include <array>
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <doctest/doctest.h>
 
@@ -15,11 +18,11 @@ namespace {
 
 Reading textures(const std::string& list, const std::string& version = "5.0",
                  const std::string& model_format = "free", Files* files = nullptr,
-                 const std::string& more = "") {
+                 const std::string& more = "", const std::vector<std::string>& dirs = {}) {
   return Reading(R"({"meta":{"format_version":")" + version + R"(","model_format":")" +
                      model_format + R"("},"resolution":{"width":64,"height":32},"elements":[],)" +
                      more + R"("textures":[)" + list + "]}",
-                 "art/boss/dragon.bbmodel", files);
+                 "art/boss/dragon.bbmodel", files, dirs);
 }
 
 const Texture& only(const Reading& r) {
@@ -34,6 +37,7 @@ struct Folder : MemoryFiles {
     files["art/boss/textures/skin.png"] = "below";
     files["art/skin.png"] = "above";
     files["/skin.png"] = "root";
+    files["art/secret.png"] = files["/secret.png"] = files["art/boss2/secret.png"] = "secret";
   }
 };
 
@@ -97,13 +101,16 @@ TEST_CASE("else a file of the texture's name beside the model serves") {
 }
 
 TEST_CASE("files outside the model's folder are never looked at") {
-  for (const char* path : {"../skin.png", "/skin.png", "textures/../../skin.png", "C:/skin.png",
-                           "..\\\\skin.png", "\\\\skin.png", "a/\\u0000b"}) {
+  for (const char* path :
+       {"../secret.png", "/secret.png", "textures/../../secret.png", "C:/secret.png",
+        "..\\\\secret.png", "\\\\secret.png", "textures/../../boss2/secret.png"}) {
+    CAPTURE(path);
     Folder files;
     const Reading r = textures(std::string(R"({"name":"none","relative_path":")") + path + "\"}",
                                "5.0", "free", &files);
     CHECK(only(r).encoded.empty());
-    CHECK(r.result().inputs == std::vector<DiscoveredInput>{{"art/boss/none.png", false}});
+    CHECK(r.result().inputs == std::vector<DiscoveredInput>{{"art/boss/secret.png", false},
+                                                            {"art/boss/none.png", false}});
     CHECK(r.diagnostics().count("texture-outside") == 1);
   }
   Folder files;
@@ -114,8 +121,101 @@ TEST_CASE("files outside the model's folder are never looked at") {
 TEST_CASE("the warning says where the file must lie") {
   const Reading r = textures("{\"name\":\"t\",\n\"relative_path\":\"../a.png\"}");
   CHECK(r.said("texture-outside") ==
-        "2:17 warning texture file '../a.png' must lie in the model's folder or below it; looked "
-        "for 't.png' (not found) (in texture 't')");
+        "2:17 warning texture file '../a.png' lies neither below the model's folder nor in a "
+        "texture folder, and is not read; looked for 'a.png' (not found), 't.png' (not found) "
+        "(in texture 't')");
+}
+
+TEST_CASE("an image that lies in no folder of the model is found in a texture folder") {
+  MemoryFiles files;
+  files.files["lib/a/skin.png"] = "a";
+  files.files["lib/b/skin.png"] = "b";
+  files.files["lib/b/mob/skin.png"] = "deep";
+  const std::vector<std::string> dirs = {"lib/a", "lib/b"};
+  const auto bytes = [&](const std::string& texture, const std::vector<std::string>& where) {
+    return only(textures(texture, "5.0", "free", &files, "", where)).encoded;
+  };
+  const std::string by_name = R"({"name":"skin.png"})";
+  CHECK(bytes(by_name, dirs) == "a");
+  CHECK(bytes(by_name, {"lib/b", "lib/a"}) == "b");
+  CHECK(bytes(by_name, {}).empty());
+  // Folder by folder: the first has no mob/skin.png, but a skin.png.
+  const std::string by_path = R"({"name":"x","relative_path":"mob/skin.png"})";
+  CHECK(bytes(by_path, dirs) == "a");
+  CHECK(bytes(by_path, {"lib/b"}) == "deep");
+  // Another machine's path leads nowhere; its file name serves.
+  CHECK(bytes(R"({"name":"x","relative_path":"../../../Desktop/skin.png"})", dirs) == "a");
+  CHECK(bytes(R"({"name":"x","relative_path":"C:\\art\\skin.png"})", dirs) == "a");
+  // Beside the model comes first.
+  files.files["art/boss/skin.png"] = "beside";
+  CHECK(bytes(by_name, dirs) == "beside");
+}
+
+TEST_CASE("a relative path may leave the model's folder into a texture folder and nowhere else") {
+  MemoryFiles files;
+  files.files["art/textures/mob/skin.png"] = "right";
+  files.files["art/other/skin.png"] = "wrong";
+  const auto read = [&](const std::string& path) {
+    return textures(R"({"name":"x","relative_path":")" + path + "\"}", "5.0", "free", &files, "",
+                    {"art/textures"});
+  };
+  const Reading inside = read("../textures/mob/skin.png");
+  CHECK(only(inside).encoded == "right");
+  CHECK(inside.diagnostics().all().empty());
+  for (const char* path : {"../other/skin.png", "../textures/../other/skin.png"}) {
+    const Reading outside = read(path);
+    CHECK(only(outside).encoded.empty());
+    CHECK(outside.diagnostics().count("texture-outside") == 1);
+  }
+}
+
+TEST_CASE("every place where an image was not found is an input too") {
+  MemoryFiles files;
+  files.files["lib/b/skin.png"] = "b";
+  const Reading r = textures(R"({"name":"t","relative_path":"gone/skin.png"})", "5.0", "free",
+                             &files, "", {"lib/a", "lib/b"});
+  CHECK(only(r).encoded == "b");
+  CHECK(r.result().inputs == std::vector<DiscoveredInput>{{"art/boss/gone/skin.png", false},
+                                                          {"art/boss/skin.png", false},
+                                                          {"art/boss/t.png", false},
+                                                          {"lib/a/gone/skin.png", false},
+                                                          {"lib/a/skin.png", false},
+                                                          {"lib/a/t.png", false},
+                                                          {"lib/b/gone/skin.png", false},
+                                                          {"lib/b/skin.png", true}});
+}
+
+TEST_CASE("layers are read in order with their defaults") {
+  const Reading r = textures(
+      R"({"name":"t","width":4,"height":2,"layers_enabled":true,"layers":[)"
+      R"({"name":"base","data_url":"data:image/png;base64,AAAA"},)"
+      R"({"name":"top","data_url":"data:image/png;base64,BBBB","offset":[1,-2],"scale":[2,0.5],)"
+      R"("opacity":50,"visible":false,"blend_mode":"multiply"}]})");
+  const Texture& t = only(r);
+  REQUIRE(t.layers.size() == 2);
+  CHECK(t.encoded.empty());
+  CHECK(t.layers_size == std::array<std::uint32_t, 2>{4, 2});
+  CHECK(t.layers[0].name == "base");
+  CHECK(t.layers[0].encoded == decode_base64("AAAA"));
+  CHECK(t.layers[0].offset == std::array<double, 2>{0, 0});
+  CHECK(t.layers[0].scale == std::array<double, 2>{1, 1});
+  CHECK(t.layers[0].opacity == 1);
+  CHECK(t.layers[0].visible);
+  CHECK(t.layers[0].blend_mode.empty());
+  CHECK(t.layers[1].offset == std::array<double, 2>{1, -2});
+  CHECK(t.layers[1].scale == std::array<double, 2>{2, 0.5});
+  CHECK(t.layers[1].opacity == 0.5);
+  CHECK_FALSE(t.layers[1].visible);
+  CHECK(t.layers[1].blend_mode == "multiply");
+  // No file is needed, so none is looked for.
+  CHECK(r.result().inputs.empty());
+  CHECK(r.diagnostics().all().empty());
+}
+
+TEST_CASE("layers that are not enabled do not count") {
+  const Reading r = textures(
+      R"({"name":"t","source":"data:image/png;base64,AAAA","layers_enabled":false,"layers":[{}]})");
+  CHECK(only(r).layers.empty());
 }
 
 TEST_CASE("a texture without any image keeps its place in the list") {

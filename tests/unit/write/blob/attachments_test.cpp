@@ -110,3 +110,82 @@ TEST_CASE("the hitbox is the first cube of a top-level hitbox bone in any case")
   CHECK(list[0].position == Vec3{-0.5, 1, 0});
   CHECK(list[0].size == Vec3{1, 2, 1});
 }
+
+TEST_CASE("the hitbox is the cube that the outliner lists first, whatever the order of elements") {
+  Model model;
+  model.bones = {bone("hitbox", -1, {0, 0, 0})};
+  model.cubes = {cube(0, {0, 0, 0}, {1, 1, 1}), cube(0, {0, 0, 0}, {32, 16, 16})};
+  model.cubes[0].place = 5;
+  model.cubes[1].place = 4;
+  CHECK(attachments_of(model).at(0).size == Vec3{2, 1, 1});
+}
+
+TEST_CASE("corners of the hitbox are rounded to four decimals") {
+  Model model;
+  model.bones = {bone("hitbox", -1, {0, 0, 0})};
+  model.cubes = {cube(0, {-0.00004, 0, 0}, {16.00004, 16, 15.99996})};
+  CHECK(attachments_of(model).at(0).size == Vec3{1, 1, 1});
+}
+
+TEST_CASE("a hitbox without a cube or with several is warned about") {
+  Model model;
+  model.bones = {bone("hitbox", -1, {0, 0, 0})};
+  Diagnostics none;
+  tell_of_hitbox(model, none);
+  CHECK(none.count("hitbox-without-cube") == 1);
+  model.cubes = {cube(0, {0, 0, 0}, {1, 1, 1})};
+  Diagnostics one;
+  tell_of_hitbox(model, one);
+  CHECK(one.all().empty());
+  model.cubes.push_back(model.cubes[0]);
+  model.cubes[0].name = "box";
+  Diagnostics two;
+  tell_of_hitbox(model, two);
+  REQUIRE(two.all().size() == 1);
+  CHECK(two.all()[0].text == "2 cubes stand for the hitbox; 'box', the first, counts");
+  model.bones[0].name = model.bones[0].source_name = "body";
+  Diagnostics body;
+  tell_of_hitbox(model, body);
+  CHECK(body.all().empty());
+}
+
+TEST_CASE("bounding boxes come last, with their extents and what they are for") {
+  Model model;
+  model.bones = {bone("hitbox", -1, {0, 0, 0}), bone("arm", -1, {16, 0, 0})};
+  model.cubes = {cube(0, {0, 0, 0}, {1, 1, 1})};
+  BoundingBox box;
+  box.name = "grip";
+  box.bone = 1;
+  box.from = {32, 16, 0};
+  box.to = {16, 0, 8};
+  box.collision = true;
+  BoundingBox loose = box;
+  loose.bone = -1;
+  loose.collision = false;
+  loose.hitbox = true;
+  model.bounding_boxes = {box, loose};
+  const std::vector<BlobAttachment> list = attachments_of(model);
+  REQUIRE(list.size() == 3);
+  CHECK(kind(list[0]) == AttachmentKind::hitbox);
+  CHECK(kind(list[1]) == AttachmentKind::bounding_box);
+  CHECK(list[1].name == "grip");
+  CHECK(list[1].bone == 1);
+  CHECK(list[1].position == Vec3{0.5, 0.5, 0.25});
+  CHECK(list[1].size == Vec3{1, 1, 0.5});
+  CHECK(list[1].flags == fmm::format::box_collision);
+  CHECK(list[2].name == "grip_2");
+  CHECK(list[2].bone == -1);
+  CHECK(list[2].position == Vec3{1.5, 0.5, 0.25});
+  CHECK(list[2].flags == fmm::format::box_hitbox);
+}
+
+TEST_CASE("a locator that is not exported is no attachment") {
+  Model model;
+  model.locators.resize(2);
+  model.locators[0].name = "left_out";
+  model.locators[0].exported = false;
+  model.locators[1].name = "kept";
+  const std::vector<BlobAttachment> list = attachments_of(model);
+  REQUIRE(list.size() == 1);
+  CHECK(list[0].name == "kept");
+}

@@ -291,6 +291,44 @@ TEST_CASE("pixels are stored as asked: ready to upload, as the file was, or not 
   CHECK(none.model.verify(true) == fmm::Error::none);
 }
 
+TEST_CASE("external textures are named by their files' contents, each image once") {
+  const std::string pixels(32 * 32 * 4, '\x7F');
+  Model model = rich_model();
+  model.textures = {texture("a", test::png_of(32, 32, pixels)), texture("broken", "GIF89a"),
+                    texture("b", test::png_of(32, 32, pixels)),
+                    texture("c", test::png_of(1, 1, "\1\2\3\xFF"))};
+  Diagnostics diagnostics;
+  const ExternalTextures external = external_textures(model, decode_textures(model, diagnostics));
+  REQUIRE(external.files.size() == 2);
+  CHECK(external.file_of == std::vector<int>{0, -1, 0, 1});
+  CHECK(external.files[0].bytes == model.textures[0].encoded);
+  CHECK(external.files[0].name == to_hex(hash128(model.textures[0].encoded)) + ".png");
+  CHECK(is_texture_file_name(external.files[0].name));
+
+  BlobOptions options;
+  options.textures = TextureMode::external;
+  const Opened blob = compile(model, diagnostics, options);
+  CHECK(blob.model.verify(true) == fmm::Error::none);
+  const fmm::Texture a = blob.model.texture(blob.model.find_texture("a"));
+  CHECK(a.encoding == fmm::format::TextureEncoding::external);
+  CHECK(a.file == external.files[0].name);
+  CHECK(a.data.empty());
+  CHECK(a.width == 32);
+  CHECK(blob.model.texture(blob.model.find_texture("b")).file == a.file);
+  CHECK(blob.model.texture(blob.model.find_texture("c")).file == external.files[1].name);
+  CHECK(blob.model.texture(blob.model.find_texture("broken")).file.empty());
+  CHECK(blob.model.section(fmm::format::Section::images).empty());
+}
+
+TEST_CASE("only names of texture files are taken for some") {
+  CHECK(is_texture_file_name("0123456789abcdef0123456789abcdef.png"));
+  for (const char* name :
+       {"", ".png", "0123456789abcdef0123456789abcdef.PNG", "skin.png",
+        "0123456789ABCDEF0123456789abcdef.png", "0123456789abcdef0123456789abcde/.png"}) {
+    CHECK_FALSE(is_texture_file_name(name));
+  }
+}
+
 TEST_CASE("equal images are stored once") {
   const std::string pixels(32 * 32 * 4, '\x7F');
   Model one;
