@@ -5,6 +5,8 @@
 #include "names.h"
 #include "timeline.h"
 #include <fmm/entity.h>
+#include <fmm/ik.h>
+#include <fmm/pose.h>
 
 namespace fmm {
 inline namespace v1 {
@@ -49,6 +51,7 @@ void ModeledEntity::set_speed_per_second(double blocks_per_second) noexcept {
 void ModeledEntity::tick() noexcept {
   event_count_ = 0;
   has_changed_ = false;
+  crossing_ = Crossing::none;
   if (is_removed_) {
     if (!is_removal_told_) events_[event_count_++] = {EntityEvent::Kind::removed, animation()};
     is_removal_told_ = true;
@@ -58,6 +61,10 @@ void ModeledEntity::tick() noexcept {
   const bool is_over = is_finished();
   playback_.tick();
   has_changed_ = playback_.changed();
+  if (!options_.exact_one_shots || !is_over)
+    crossing_ = Crossing::tick;
+  else if (playback_.started() || !has_ended_)
+    crossing_ = Crossing::to_end;
   report(is_over);
   if (state_ == EntityState::death && has_ended_) {
     die();
@@ -150,6 +157,17 @@ void ModeledEntity::pose(double alpha, std::span<Transform> out,
       out[i].scale[axis] *= size;
     }
   }
+}
+
+void ModeledEntity::bones(double alpha, const HeadLook* look, std::span<Transform> local,
+                          std::span<Matrix3x4> world, std::span<Transform> scratch) const noexcept {
+  pose(alpha, local, scratch);
+  local_to_model(model(), local, world);
+  if (look != nullptr) apply_head_look(model(), *look, local, world);
+  if (model().ik_chain_count() == 0) return;
+  Shown playing[1 + Playback::max_fading];
+  const unsigned count = playback_.shown(alpha, playing);
+  solve_ik(model(), std::span<const Shown>(playing, count), local, world);
 }
 
 float ModeledEntity::scale(double alpha) const noexcept {

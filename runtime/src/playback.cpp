@@ -129,6 +129,15 @@ bool Playback::ended() const noexcept {
          voice.age == ticks_to_last_row(*model_, voice.animation);
 }
 
+CrossedEvents Playback::crossed(bool to_end) const noexcept {
+  // What starts with the next tick has passed nothing yet.
+  const Voice& voice = voices_[0].age == 0 && count_ > 1 ? voices_[1] : voices_[0];
+  if (voice.age == 0) return {};
+  const double now = static_cast<double>(voice.age) - 1;
+  const double end = to_end ? std::max(now, length_in_ticks(*model_, voice.animation)) : now;
+  return {*model_, voice.animation, now - 1, end, voice.wrap};
+}
+
 // After `fade` ticks of a mix the next one is the animation's own, so that the share grows by
 // 1 / (fade + 1) from the tick before the start on.
 float Playback::weight(const Voice& voice, double alpha) const noexcept {

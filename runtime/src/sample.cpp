@@ -178,5 +178,17 @@ bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
   return true;
 }
 
+Transform sample_bone_row(const Model& model, AnimationId animation, std::uint32_t row,
+                          BoneId bone) noexcept {
+  const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
+  if (index_of(bone) >= bones.size()) return {};
+  Transform out = detail::rest_of(bones[index_of(bone)]);
+  const format::AnimationRecord* record = record_of(model, animation);
+  if (record == nullptr || row > record->ticks) return out;
+  const Clip clip(model, *record);
+  if (clip) clip.decode_bone(row, 0, index_of(bone), detail::all_channels, out);
+  return out;
+}
+
 }  // namespace v1
 }  // namespace fmm

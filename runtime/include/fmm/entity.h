@@ -27,6 +27,8 @@
 #include <span>
 #include <string_view>
 
+#include <fmm/crossed_events.h>
+#include <fmm/head_look.h>
 #include <fmm/model.h>
 #include <fmm/playback.h>
 #include <fmm/types.h>
@@ -106,15 +108,22 @@ class ModeledEntity {
   // The pose at `alpha` between the two latest ticks, 0..1, with shrink applied; see
   // Playback::pose.
   void pose(double alpha, std::span<Transform> out, std::span<Transform> scratch) const noexcept;
+  // The same with matrices, in the order of a frame: pose, head look, inverse kinematics of the
+  // blob's chains. `local` and `world` take bone_count() elements. Without `look` heads stay as the
+  // animation has them.
+  void bones(double alpha, const HeadLook* look, std::span<Transform> local,
+             std::span<Matrix3x4> world, std::span<Transform> scratch) const noexcept;
   // 1, or less while it shrinks. pose() has it already.
   float scale(double alpha = 1) const noexcept;
 
   EntityState state() const noexcept { return state_; }  // shows with the next tick
   bool has_state(EntityState state) const noexcept;
-  // The animation that the latest tick showed, its tick there (counted through all passes of a
-  // loop), the row that it looked up, and the seconds since its start or since the loop began anew.
-  AnimationId animation() const noexcept { return playback_.shown().animation; }
+  // How many ticks have shown the animation of that state; 0 if it has only just taken over.
+  // Counted through all passes of a loop, a one-shot stops counting at its length.
   std::uint32_t tick_count() const noexcept { return playback_.ticks_shown(); }
+  // The animation that the latest tick showed, the row of it that was looked up, and the seconds
+  // since it started or its loop began anew.
+  AnimationId animation() const noexcept { return playback_.shown().animation; }
   std::uint32_t frame() const noexcept;
   double seconds() const noexcept;
   // Whether a one-shot has shown its last row.
@@ -125,11 +134,20 @@ class ModeledEntity {
   // What happened in the latest tick, in this order. Valid until the next.
   std::span<const EntityEvent> events() const noexcept { return {events_, event_count_}; }
 
+  // The animation's own events (sounds, particles) that the latest tick passed.
+  CrossedEvents crossed() const noexcept {
+    return crossing_ == Crossing::none ? CrossedEvents{}
+                                       : playback_.crossed(crossing_ == Crossing::to_end);
+  }
+
   const Model& model() const noexcept { return playback_.model(); }
   const Playback& playback() const noexcept { return playback_; }
 
  private:
   static constexpr unsigned state_count = 8;
+  // Which events the latest tick passed. The last tick of an exact one-shot takes along what lies
+  // before its end.
+  enum class Crossing : std::uint8_t { none, tick, to_end };
   struct Target {
     EntityState state = EntityState::none;  // none: nothing is asked for
     AnimationId animation = AnimationId::none;
@@ -162,6 +180,7 @@ class ModeledEntity {
   bool is_removal_told_ = false;
   bool has_ended_ = false;
   bool has_changed_ = false;
+  Crossing crossing_ = Crossing::none;
 };
 
 }  // namespace v1

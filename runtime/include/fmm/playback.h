@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <span>
 
+#include <fmm/crossed_events.h>
 #include <fmm/model.h>
 #include <fmm/pose.h>
 #include <fmm/types.h>
@@ -75,6 +76,10 @@ class Playback {
   bool started() const noexcept { return voices_[0].age == 1; }
   bool came_round() const noexcept;  // a loop began anew
   bool ended() const noexcept;       // the last row of a clamped animation, for the first time
+
+  // The events that the latest tick passed; with `to_end` all that are left until the animation's
+  // end, for who takes a one-shot away before it was shown.
+  CrossedEvents crossed(bool to_end = false) const noexcept;
 
   // What played before the newest animation, if that was started by the latest tick.
   AnimationId replaced() const noexcept { return replaced_; }

@@ -56,6 +56,10 @@ void sample_many(const Model& model, std::span<const SampleRequest> requests,
 bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
                 std::span<Transform> out) noexcept;
 
+// One bone of what sample_row() gives; the rest transform if there is no such row.
+Transform sample_bone_row(const Model& model, AnimationId animation, std::uint32_t row,
+                          BoneId bone) noexcept;
+
 // The goal of an IK chain at `tick`: linear between rows, but where a step makes it jump. Follows
 // the rules of sample(). False, and no offset, where the animation says nothing of the chain: then
 // the chain is not solved and its bones keep the sampled pose.
@@ -65,6 +69,11 @@ bool sample_ik_goal(const Model& model, AnimationId animation, std::uint32_t cha
 // Model-space matrices from local transforms: world(b) = world(parent) * T R S. Both spans hold
 // bone_count() elements; the smaller one bounds the work.
 void local_to_model(const Model& model, std::span<const Transform> local,
+                    std::span<Matrix3x4> world) noexcept;
+
+// The same for the bone `from` and everything below it, after a change of their transforms. All
+// other matrices stay as they are.
+void local_to_model(const Model& model, BoneId from, std::span<const Transform> local,
                     std::span<Matrix3x4> world) noexcept;
 
 }  // namespace v1
