@@ -24,9 +24,20 @@ CrossedEvents::CrossedEvents(const Model& model, AnimationId animation, double f
   count_ = model.event_count(animation);
   if (count_ == 0) return;
   if (wrap == Wrap::loop) length_ = length_in_ticks(model, animation);
+  if (!(length_ > 0)) {
+    enter_pass(0);
+    return;
+  }
+  // Beyond 2^53 there is no next pass, and what is so short has no sensible events.
+  const double last = std::floor(to / length_);
+  if (!(last < 9e15)) {
+    count_ = 0;
+    return;
+  }
   // One pass more than needed: whether an event is within is decided by its own time alone, so that
   // no rounding at a seam loses or doubles it.
-  enter_pass(length_ > 0 ? std::max(std::floor(from / length_) - 1, 0.0) : 0);
+  const double first = std::max(std::floor(from / length_) - 1, last - max_passes);
+  enter_pass(std::max(first, 0.0));
 }
 
 void CrossedEvents::enter_pass(double pass) noexcept {

@@ -67,7 +67,8 @@ void Player::set_layer(unsigned layer, const LayerOptions& options) noexcept {
 }
 
 void Player::update(double seconds) noexcept {
-  const double ticks = seconds > 0 ? finite(seconds, 0) * format::ticks_per_second : 0;
+  const double ticks =
+      seconds > 0 ? std::min(finite(seconds, 0), 1e9) * format::ticks_per_second : 0;
   moved_ = {};
   events_ = {};
   event_layer_ = 0;

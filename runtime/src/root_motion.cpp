@@ -50,9 +50,10 @@ Rigid between(const Transform& from, const Transform& to, const RootMotionOption
   return {normalized(product(back, quaternion_of(to.rotation))), turned(back, way)};
 }
 
-// The same motion so many times, in steps of doubling. `count` is whole and at least 0.
+// The same motion so many times, in steps of doubling. `count` is whole.
 Rigid repeated(Rigid motion, double count) {
   Rigid out;
+  if (!(count < 9e15)) return out;  // there a time has no passes any more
   while (count > 0) {
     const double half = std::floor(count / 2);
     if (count > 2 * half) out = joined(out, motion);

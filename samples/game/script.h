@@ -1,32 +1,35 @@
-// What happens in the minute, in the order of time. What is not written here follows from the
-// lengths of the animations: after a one-shot everybody returns to idle.
+// What happens in the minute, in the order of time. What is not written here follows from the rules
+// of whoever plays: states from speeds, one-shots that return to what went before.
 #pragma once
 
-#include <models/all.h>
-
-enum Who { robin, wren, mill, cast_size };
-
+// For those that the state machine plays: robin, the mill and the fox.
 struct Cue {
+  enum class Act { enter, speed, play, loop, stop, die };
   int tick;
-  Who who;
-  fmm::AnimationId play;  // none: leaves the stage
+  const char* who;
+  Act act;
+  const char* animation = "";
+  double speed = 0;  // blocks per tick
 };
 
-namespace hero_plays = models::adventurer::animation;
-namespace mill_plays = models::windmill::animation;
-
 inline constexpr Cue script[] = {
-    {0, mill, mill_plays::idle},        {10, robin, hero_plays::spawn},
-    {70, robin, hero_plays::wave},      {150, robin, hero_plays::walk},
-    {270, robin, hero_plays::idle},     {300, wren, hero_plays::spawn},
-    {350, wren, hero_plays::wave},      {360, robin, hero_plays::wave},
-    {440, mill, mill_plays::storm},     {460, robin, hero_plays::attack},
-    {475, robin, hero_plays::attack},   {500, wren, hero_plays::walk},
-    {600, wren, hero_plays::idle},      {680, mill, mill_plays::idle},
-    {700, wren, hero_plays::dance},     {720, robin, hero_plays::dance},
-    {840, robin, hero_plays::idle},     {860, wren, hero_plays::attack},
-    {868, robin, hero_plays::death},    {940, robin, fmm::AnimationId::none},
-    {980, mill, mill_plays::open_door}, {1000, wren, hero_plays::walk},
-    {1080, wren, hero_plays::idle},     {1110, wren, hero_plays::wave},
-    {1160, mill, mill_plays::idle},     {1180, wren, fmm::AnimationId::none},
+    {0, "mill", Cue::Act::enter},
+    {10, "robin", Cue::Act::enter},
+    {30, "fox", Cue::Act::enter},
+    {70, "robin", Cue::Act::play, "wave"},
+    {150, "robin", Cue::Act::speed, "", 0.1},
+    {200, "fox", Cue::Act::speed, "", 0.0365},
+    {240, "fox", Cue::Act::speed, "", 0.1},
+    {270, "robin", Cue::Act::speed, "", 0},
+    {360, "robin", Cue::Act::loop, "dance"},
+    {400, "robin", Cue::Act::play, "attack"},  // swallowed: robin dances
+    {440, "mill", Cue::Act::loop, "storm"},
+    {460, "robin", Cue::Act::stop},
+    {475, "robin", Cue::Act::play, "attack"},
+    {500, "fox", Cue::Act::speed, "", 0},
+    {560, "fox", Cue::Act::play, "attack"},
+    {620, "fox", Cue::Act::play, "sit"},
+    {680, "mill", Cue::Act::stop},
+    {868, "robin", Cue::Act::die},
+    {980, "mill", Cue::Act::play, "open_door"},
 };

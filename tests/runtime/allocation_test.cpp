@@ -71,3 +71,33 @@ TEST_CASE("ten thousand poses allocate nothing") {
         }) == 0);
   CHECK(height > 0);
 }
+
+TEST_CASE("ten thousand ticks of an entity, a disguise and a player allocate nothing") {
+  const Blob blob = build(rich_model());
+  const Model model = Model::open(blob.bytes()).model;
+  std::vector<fmm::Transform> pose(model.bone_count()), scratch(2 * pose.size());
+  std::vector<fmm::Matrix3x4> world(pose.size());
+  const fmm::HeadLook look = fmm::look_towards({1, 1, -1});
+  float height = 0;
+  CHECK(allocations_of([&] {
+          fmm::ModeledEntity entity(model, {false, false, 3});
+          fmm::DisguiseController disguise(model);
+          fmm::Player player(model);
+          for (int i = 0; i < 10'000; ++i) {
+            if (i % 7 == 0) entity.play("walk", i % 2 == 0, true);
+            if (i % 5 == 0) player.play(fmm::AnimationId{0}, {fmm::Repeat::loop, 0.2, 1, 0}, 1);
+            entity.tick();
+            disguise.tick();
+            player.update(0.0125);
+            entity.bones(0.5, &look, pose, world, scratch);
+            disguise.pose(0.5, pose, scratch);
+            player.pose(pose, scratch);
+            fmm::blend(pose, pose, 0.5f, pose);
+            fmm::Event event;
+            for (fmm::CrossedEvents events = entity.crossed(); events.next(event);)
+              height += static_cast<float>(event.tick);
+            height += world[0].m[7];
+          }
+        }) == 0);
+  CHECK(height > 0);
+}

@@ -6,7 +6,8 @@
 //
 // They come in order, each once per pass, through any number of passes of a loop: stretches that
 // follow each other give every event exactly as often as the time went over it. An event at the end
-// of a loop comes before one at its beginning. Events are of blobs in blockbench semantics only.
+// of a loop comes before one at its beginning. Of a stretch over more than max_passes only the last
+// so many are told. Events are of blobs in blockbench semantics only.
 //
 // Thread rule: a CrossedEvents is used by one thread at a time. Nothing is allocated.
 #pragma once
@@ -22,6 +23,8 @@ inline namespace v1 {
 
 class CrossedEvents {
  public:
+  static constexpr double max_passes = 1000;
+
   CrossedEvents() = default;  // none
 
   // What lies behind `from` up to and with `to`, in ticks of 1/20 s since the animation's start,

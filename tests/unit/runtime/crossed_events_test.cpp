@@ -108,6 +108,23 @@ TEST_CASE("times that are not finite pass nothing, nor do animations without eve
   CHECK(all_of({}) == "");
 }
 
+TEST_CASE("a stretch over more passes than anybody can hear tells the last of them") {
+  const Opened opened(eventful());
+  CrossedEvents events(opened.model, first_animation, -1, 4e9, Wrap::loop);
+  fmm::Event event;
+  int count = 0;
+  while (events.next(event))
+    ++count;
+  CHECK(count == 5 * CrossedEvents::max_passes + 1);
+  ModelSpec spec = eventful(1);
+  spec.events.clear();
+  spec.events.push_back(EventSpec{});
+  spec.events[0].record.attachment = format::no_index;
+  spec.animations[0].length = 1e-300;  // nobody can hear this either
+  const Opened short_one(spec);
+  CHECK(all_of({short_one.model, first_animation, -1, 4, Wrap::loop}) == "");
+}
+
 TEST_CASE("an entity passes the events of each tick, through the seam of a loop") {
   const Opened opened(eventful());
   fmm::ModeledEntity entity(opened.model);

@@ -10,7 +10,7 @@ using namespace fmm_test;
 using fmm::ModeledEntity;
 
 // What 10,000 of them take is a promise.
-static_assert(sizeof(ModeledEntity) <= 160);
+static_assert(sizeof(ModeledEntity) == 112);
 static_assert(sizeof(fmm::DisguiseController) <= 128);
 static_assert(sizeof(fmm::Player) <= 2048);
 static_assert(std::is_trivially_copyable_v<ModeledEntity>);

@@ -108,6 +108,38 @@ void read_animation(const fmm::Model& model, fmm::AnimationId id, Reader& reader
   }
 }
 
+// What plays a model: states, fades, inverse kinematics, heads, root motion, events, boxes.
+void read_playing(const fmm::Model& model, Reader& reader) {
+  std::vector<fmm::Transform> pose(model.bone_count()), scratch(2 * pose.size());
+  std::vector<fmm::Matrix3x4> world(pose.size());
+  const auto read_events = [&](fmm::CrossedEvents events) {
+    fmm::Event event;
+    for (int i = 0; i < 10 && events.next(event); ++i)
+      reader.read(event.name);
+  };
+  const fmm::HeadLook look = fmm::look_towards({1, 2, 3});
+  fmm::ModeledEntity entity(model);
+  fmm::DisguiseController disguise(model);
+  fmm::Player player(model);
+  player.set_root_motion({fmm::BoneId{0}, true, true, true, true});
+  for (std::uint16_t id = 0; id < 3; ++id) {
+    reader.read_value(entity.play(fmm::AnimationId{id}, false, true));
+    player.play(fmm::AnimationId{id}, {fmm::Repeat::loop, 0.1, 1, 0});
+    for (int i = 0; i < 2; ++i) {
+      entity.tick();
+      disguise.tick();
+      player.update(0.07);
+      entity.bones(0.5, &look, pose, world, scratch);
+      read_events(entity.crossed());
+      disguise.pose(0.5, pose, scratch);
+      player.pose(pose, scratch);
+      reader.read_value(entity.frame());
+    }
+  }
+  fmm::OrientedBox box;
+  reader.read_value(fmm::hitbox(model, world, box));
+}
+
 void read_poses(const fmm::Model& model, Reader& reader) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   constexpr double ticks[] = {0,    0.5,  1,     1.25,   1.75,     2,
@@ -139,6 +171,7 @@ std::uint64_t exercise(const fmm::Model& model) {
   Reader reader;
   read_tables(model, reader);
   read_poses(model, reader);
+  read_playing(model, reader);
   reader.read_value(model.verify(false));
   reader.read_value(model.verify(true));
   return reader.sum();

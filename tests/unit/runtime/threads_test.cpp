@@ -8,6 +8,7 @@
 
 #include "unit/runtime/blob_builder.h"
 #include "unit/runtime/exercise.h"
+#include <fmm/fmm.hpp>
 
 using namespace fmm_test;
 using fmm::Model;
@@ -25,6 +26,16 @@ std::vector<fmm::Matrix3x4> play(const Model& model) {
       fmm::local_to_model(model, pose, world);
       all.insert(all.end(), world.begin(), world.end());
     }
+  }
+  // Entities of their own on the shared model.
+  fmm::ModeledEntity entity(model);
+  std::vector<fmm::Transform> scratch(model.bone_count());
+  const fmm::HeadLook look = fmm::look_towards({1, 0, -1});
+  entity.play("walk", false, true);
+  for (int i = 0; i < 100; ++i) {
+    entity.tick();
+    entity.bones(0.5, &look, pose, world, scratch);
+    all.insert(all.end(), world.begin(), world.end());
   }
   return all;
 }
