@@ -67,6 +67,28 @@ struct BakedJump {
   float place = 0;  // share of the interval, 0 < place <= 1
 };
 
+// The goals of one IK controller: where it is in each row, relative to its rest position.
+struct BakedGoal {
+  std::array<float, 3> offset{};  // in the space of its bone, blocks
+  float jump = 0;  // 0: blends towards the next row; else it steps at this share of the interval
+};
+
+struct BakedGoals {
+  int controller = 0;           // index in Model::null_objects
+  std::vector<BakedGoal> rows;  // 0..N
+};
+
+// Something that happens at a moment, exact to the time that the file gives.
+struct BakedEvent {
+  enum class Kind : std::uint8_t { sound, particle, timeline, marker };
+  Kind kind = Kind::sound;
+  double seconds = 0;
+  std::uint32_t tick = 0;             // of 1/20 s, whatever the rate of the rows
+  float place = 0;                    // share of the tick, 0 <= place < 1
+  std::string name, locator, script;  // empty: none
+  bool bind_to_actor = false;         // particles only
+};
+
 // The curves of one animation, ready to be evaluated at any time: the yardstick for errors between
 // rows. Unlike the rows it is in double precision. One thread may use it at a time.
 class CurveEvaluator {
@@ -82,6 +104,8 @@ struct BakedAnimation {
   double length = 0;                       // seconds: fmm whole ticks, blockbench the file's
   std::vector<BakedTrack> tracks;          // ascending by bone
   std::vector<BakedJump> jumps;            // ascending by (tick, bone, channel), one each
+  std::vector<BakedGoals> goals;           // ascending by controller; fmm only
+  std::vector<BakedEvent> events;          // ascending by (tick, place); blockbench only
   std::unique_ptr<CurveEvaluator> curves;  // null when rows is 0; borrows nothing from the Model
 };
 

@@ -15,9 +15,10 @@ namespace fmmc {
 
 // A pose in full: keys and everything that works on top of them. Rows and the yardstick between
 // them both come from here, so whatever changes a bone after its keys belongs into this function.
-// `null_objects` is working memory, one per null object.
+// `null_objects` is working memory, one per null object; `ik` gets what became of each chain.
 void full_pose(const BlockbenchPose& pose, BlockbenchPose::Scratch& scratch,
-               std::span<LocalTransform> bones, std::span<Vec3> null_objects);
+               std::span<LocalTransform> bones, std::span<Vec3> null_objects,
+               std::span<IkResult> ik);
 
 // Bones that full_pose() may move, ascending: those that get a track.
 std::vector<int> moving_bones(const BlockbenchPose& pose);

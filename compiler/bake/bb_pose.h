@@ -11,6 +11,7 @@
 #include "bake/bake.h"
 #include "bake/bb_tracks.h"
 #include "bake/bb_value.h"
+#include "bake/ik_solve.h"
 #include "model/model.h"
 
 namespace fmmc {
@@ -24,6 +25,7 @@ struct BbSkeleton {
   std::vector<Vec3> rest_degrees;      // rest angles, which animated ones are added to
   std::vector<int> null_object_bones;  // -1: model space
   std::vector<Vec3> null_objects;      // rest positions in their bone's space, blocks
+  std::vector<IkSolver> ik{};          // in the order in which chains are solved; set by the baker
 };
 
 class BlockbenchPose {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "bake/fmm_goals.h"
 #include "bake/fmm_tracks.h"
 #include "bake/jumps.h"
 #include "bake/rows.h"
@@ -115,8 +116,8 @@ BakedAnimation bake_fmm(const Model& model, const Animation& animation, const Re
                         const ClipTimes& times, Diagnostics& diagnostics) {
   BakedAnimation out;
   if (times.ticks == 0) return out;
-  std::vector<FmmTrack> tracks =
-      read_fmm_tracks(model, animation, fmm_ticks_per_second, diagnostics);
+  FmmTracks read = read_fmm_tracks(model, animation, fmm_ticks_per_second, diagnostics);
+  std::vector<FmmTrack>& tracks = read.bones;
   out.ticks = times.ticks;
   out.rows = out.ticks + 1;
   out.length = times.length;
@@ -128,6 +129,7 @@ BakedAnimation bake_fmm(const Model& model, const Animation& animation, const Re
     }
   }
   sort_jumps(out.jumps);
+  out.goals = bake_fmm_goals(read.goals, times);
   out.curves = std::make_unique<FmmEvaluator>(rest, std::move(tracks), times);
   return out;
 }

@@ -193,9 +193,10 @@ class ValueReader {
 
 }  // namespace
 
-std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& animation, int rate,
-                                      Diagnostics& diagnostics) {
+FmmTracks read_fmm_tracks(const Model& model, const Animation& animation, int rate,
+                          Diagnostics& diagnostics) {
   std::map<int, FmmTrack> by_bone;
+  std::map<int, FmmCurve> by_controller;
   std::vector<Fault> faults;
   for (const Animator& animator : animation.animators) {
     const bool moves_bone = animator.kind == Animator::Kind::bone;
@@ -213,10 +214,19 @@ std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& anima
       continue;
     }
     ValueReader reader(model, animation, animator, diagnostics);
+    const auto check_first = [&](bool is_first) {
+      if (is_first) return;
+      diagnostics.warning("duplicate-animator",
+                          fmt::format("{} {} has several animators; the last in the file counts",
+                                      moves_bone ? "bone" : "IK controller", quoted(animator.name)),
+                          animator.offset, place_of(animation, animator));
+    };
     if (!moves_bone) {
-      // Its positions are goals of inverse kinematics, which no bone's rows hold; whether they are
-      // numbers is told here all the same.
-      reader.read(Channel::position, rate);
+      FmmCurve position = reader.read(Channel::position, rate);
+      if (animator.target < 0) continue;
+      const auto [known, is_first] = by_controller.try_emplace(animator.target);
+      check_first(is_first);
+      known->second = std::move(position);
       continue;
     }
     FmmTrack track{animator.target, {}};
@@ -224,22 +234,20 @@ std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& anima
       track.channels[static_cast<std::size_t>(channel)] = reader.read(channel, rate);
     }
     const auto [known, is_first] = by_bone.try_emplace(animator.target);
-    if (!is_first) {
-      diagnostics.warning("duplicate-animator",
-                          fmt::format("bone {} has several animators; the last in the file counts",
-                                      quoted(animator.name)),
-                          animator.offset, place_of(animation, animator));
-    }
+    check_first(is_first);
     known->second = std::move(track);
   }
   report(model, animation, faults, diagnostics);
 
-  std::vector<FmmTrack> out;
+  FmmTracks out;
   for (auto& [bone, track] : by_bone) {
     bool has_keys = false;
     for (const FmmCurve& curve : track.channels)
       has_keys = has_keys || !curve.empty();
-    if (has_keys) out.push_back(std::move(track));
+    if (has_keys) out.bones.push_back(std::move(track));
+  }
+  for (auto& [controller, position] : by_controller) {
+    if (!position.empty()) out.goals.push_back({controller, std::move(position)});
   }
   return out;
 }

@@ -23,9 +23,20 @@ struct FmmTrack {
   }
 };
 
-// The tracks with at least one key, ascending by bone. A malformed animator is dropped whole; the
-// animation then has one warning that names it, and all other tracks.
-std::vector<FmmTrack> read_fmm_tracks(const Model& model, const Animation& animation, int rate,
-                                      Diagnostics& diagnostics);
+// Where an IK controller is, in pixels from its rest position.
+struct FmmGoalTrack {
+  int controller = 0;  // index in Model::null_objects
+  FmmCurve position;   // not empty
+};
+
+struct FmmTracks {
+  std::vector<FmmTrack> bones;      // with at least one key, ascending by bone
+  std::vector<FmmGoalTrack> goals;  // ascending by controller
+};
+
+// A malformed animator is dropped whole; the animation then has one warning that names it, and all
+// other tracks. Of a controller only position keys count, though all must be sound.
+FmmTracks read_fmm_tracks(const Model& model, const Animation& animation, int rate,
+                          Diagnostics& diagnostics);
 
 }  // namespace fmmc

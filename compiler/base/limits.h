@@ -23,6 +23,7 @@ inline constexpr std::uint32_t molang_name = 256;        // bytes
 inline constexpr std::uint32_t molang_rounds = 1024;     // of one loop, as Mojang documents
 inline constexpr std::uint32_t molang_variables = 1024;  // that one expression assigns
 inline constexpr std::uint64_t bone_ticks = 10'000'000;  // of all clips of a model together
+inline constexpr std::uint32_t events = 250'000;         // of all clips of a model together
 inline constexpr std::uint32_t image_side = 16'384;
 inline constexpr std::uint64_t image_pixels = 64ull << 20;
 inline constexpr std::uint32_t shown_frames = 1'000'000;  // of one round of all flipbooks

@@ -7,6 +7,7 @@
 
 #include "bake/flipbook.h"
 #include "write/blob/assembly.h"
+#include "write/blob/moments.h"
 #include "write/blob/moving.h"
 #include "write/blob/sections.h"
 #include "write/blob/strings.h"
@@ -40,6 +41,13 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   const std::optional<MovingSections> moving = moving_sections(
       {model, mesh, attachments, animations, bones, options, header}, strings, diagnostics);
   if (!moving) return {};
+  // In blockbench semantics the rows hold what is solved. What is wrong with chains the bake told.
+  Diagnostics silent;
+  const std::vector<IkChain> chains = options.semantics == Semantics::fmm
+                                          ? find_ik_chains(model, Semantics::fmm, silent)
+                                          : std::vector<IkChain>{};
+  const std::string ik = ik_section(model, chains, attachments, animations);
+  const std::vector<format::EventRecord> events = event_records(attachments, animations, strings);
   const std::string string_section = strings.section();
   const std::string mesh_bytes = mesh_section(mesh);
   Assembly assembly;
@@ -52,6 +60,8 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   assembly.add(format::Section::clips, moving->clips);
   assembly.add(format::Section::jumps, bytes_of(moving->jumps));
   assembly.add(format::Section::images, textures.images);
+  assembly.add(format::Section::ik, ik);
+  assembly.add(format::Section::events, bytes_of(events));
   assembly.add(format::Section::frames, bytes_of(textures.frames));
   if (!is_addressable(assembly, diagnostics)) return {};
   return assembly.assemble(header);
