@@ -74,9 +74,11 @@ TEST_CASE("compile looks for a lint that is an error, and only for that") {
 TEST_CASE("an unknown code and one that cannot be silenced are wrong use") {
   const Sandbox box;
   box.write("a.bbmodel", dancer());
-  for (const char* command : {"check", "compile"}) {
-    CAPTURE(command);
-    const Result unknown = box.fmmc({command, "a.bbmodel", "--silence", "never-play"});
+  for (std::vector<std::string> words :
+       {std::vector<std::string>{"check"}, std::vector<std::string>{"compile", "-o", "out"}}) {
+    CAPTURE(words[0]);
+    words.insert(words.end(), {"a.bbmodel", "--silence", "never-play"});
+    const Result unknown = box.fmmc(words);
     CHECK(unknown.code == 2);
     CHECK(unknown.err.find("did you mean 'never-plays'?") != std::string::npos);
   }

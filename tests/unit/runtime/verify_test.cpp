@@ -265,7 +265,7 @@ TEST_CASE("verify finds an attachment that is wrong") {
   };
   check_bad([](A& a) { a.bone = 3; }, Error::bad_reference);
   check_bad([](A& a) { a.kind = 6; }, Error::bad_value);
-  check_bad([](A& a) { a.reserved = 1; }, Error::bad_value);
+  check_bad([](A& a) { a.flags = 0x80; }, Error::bad_value);
   check_bad([](A& a) { a.position[1] = nan_value; }, Error::bad_value);
   check_bad([](A& a) { a.rotation[3] = 0; }, Error::bad_value);
   check_bad([](A& a) { a.size[1] = nan_value; }, Error::bad_value);

@@ -151,9 +151,9 @@ TEST_CASE("numbers keep their spelling and have the nearest value") {
   CHECK(parsed.diagnostics.all().empty());
 }
 
-TEST_CASE("numbers beyond double and the words for non-finite ones are read with a warning each") {
+TEST_CASE("numbers beyond double and the words for non-finite ones are read with a warning") {
   const std::string digits(400, '9');
-  const std::string text = "[1e999,\n-1e999,NaN,Infinity,-Infinity,0e999,1e-9999999999999999999," +
+  const std::string text = "[\n1e999,-1e999,NaN,Infinity,-Infinity,0e999,1e-9999999999999999999," +
                            digits + ",0." + std::string(400, '0') + "1e500," +
                            "-1e99999999999999999999]";
   const Parsed parsed = parse(text);
@@ -170,12 +170,13 @@ TEST_CASE("numbers beyond double and the words for non-finite ones are read with
   CHECK(root.at(8).number() == 1e99);
   CHECK(root.at(9).number() == -infinity);
   CHECK(parsed.diagnostics.count("non-finite-number") == 7);
-  CHECK(parsed.diagnostics.all().size() == 7);
-  const Diagnostic& second = parsed.diagnostics.all()[1];
-  CHECK(second.severity == Severity::warning);
-  CHECK(second.text == "non-finite number");
-  CHECK(position_at(text, second.offset).line == 2);
-  CHECK(position_at(text, second.offset).column == 1);
+  REQUIRE(parsed.diagnostics.all().size() == 1);
+  const Diagnostic& first = parsed.diagnostics.all()[0];
+  CHECK(first.severity == Severity::warning);
+  CHECK(first.text == "non-finite number");
+  CHECK(first.count == 7);
+  CHECK(position_at(text, first.offset).line == 2);
+  CHECK(position_at(text, first.offset).column == 1);
 }
 
 TEST_CASE("a byte-order mark is skipped and offsets stay those of the file") {
