@@ -17,6 +17,9 @@ double ground(double way, double z) {
   return 0.125 * (1 - from_middle * from_middle);
 }
 
+// In the order of the legs below. The right hind leg is an IK chain of the model itself.
+constexpr int left_front = 1, right_hind = 2;
+
 }  // namespace
 
 Fox::Fox(const fmm::Model& model)
@@ -52,19 +55,26 @@ void Fox::tick(int tick) {
   look_ = fmm::look_towards({static_cast<float>(tick - 600) / 100, -0.5f, -4});
   look_.max_yaw = 60;
   states_.entity().bones(1, &look_, pose_, bones_, scratch_);
-  const fmm::Point before = fmm::position_of(bones_[fmm::index_of(paws_[0])]);
+  const fmm::Point before[] = {paw(left_front), paw(right_hind)};
   stand_on_stones();
-  const fmm::Point after = fmm::position_of(bones_[fmm::index_of(paws_[0])]);
-  say(tick, "fox", "paw " + decimal(after.y - before.y) + " higher, on a stone", "paw", after);
+  const fmm::Point after[] = {paw(left_front), paw(right_hind)};
+  say(tick, "fox", "a stone lifts it by " + decimal(after[0].y - before[0].y), "left front paw",
+      after[0]);
+  say(tick, "fox", "a stone lifts it by " + decimal(after[1].y - before[1].y), "right hind paw",
+      after[1]);
   const bool is_left = look_.yaw > 0;
   say(tick, "fox",
       "looks " + decimal(is_left ? look_.yaw : -look_.yaw) + (is_left ? " left" : " right"),
       "mouth", fmm::position_of(fmm::attachment_matrix(model_, fox::attachment::mouth, bones_)));
 }
 
+fmm::Point Fox::paw(int leg) const {
+  return fmm::position_of(bones_[fmm::index_of(paws_[leg])]);
+}
+
 void Fox::stand_on_stones() {
   for (int i = 0; i < 4; ++i) {
-    fmm::Point goal = fmm::position_of(bones_[fmm::index_of(paws_[i])]);
+    fmm::Point goal = paw(i);
     goal.y += static_cast<float>(ground(way_, goal.z));
     fmm::solve_ik(model_, legs_[i], goal, 1, pose_, bones_);
   }

@@ -14,6 +14,7 @@ class Fox {
   void tick(int tick);
 
  private:
+  fmm::Point paw(int leg) const;
   void stand_on_stones();
 
   const fmm::Model& model_;
