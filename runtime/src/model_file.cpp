@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
 #include <new>
 #include <utility>
@@ -32,6 +33,25 @@ ModelFile& ModelFile::operator=(ModelFile&& other) noexcept {
 
 Error ModelFile::load(const std::string& path, Schema schema) {
   path_ = detail::absolute_path(path);
+  return load_again(schema);
+}
+
+Error ModelFile::reload() {
+  return load_again(model_.schema());
+}
+
+bool ModelFile::changed() const noexcept {
+  detail::InputFile file(path_);
+  std::array<std::byte, sizeof(format::Header)> start;
+  std::size_t got = 0;
+  if (file.error() != Error::none || !file.read(start, got)) return false;
+  if (detail::check_start(std::span(start).first(got), file.size()) != Error::none) return false;
+  // The header holds the hash of the whole content.
+  return model_.bytes().size() < start.size() ||
+         std::memcmp(start.data(), model_.bytes().data(), start.size()) != 0;
+}
+
+Error ModelFile::load_again(Schema schema) {
   const Error error = read(schema);
   message_.clear();
   if (error != Error::none) {

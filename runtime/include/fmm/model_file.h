@@ -30,6 +30,16 @@ class ModelFile {
   // happened, with the absolute path that was tried.
   Error load(const std::string& path, Schema schema = Schema::unchecked);
 
+  // Whether the file at path() is a compiled model with other bytes than those in memory. Reads its
+  // header only. A file that is missing or only half there has not changed: there is nothing to
+  // load.
+  bool changed() const noexcept;
+  // Loads path() anew. A file with the same schema takes the place of the model, at the same
+  // address: whatever plays it plays on. One with another schema is Error::ids_mismatch. As long as
+  // the result is not Error::none the old model stays. Names, textures and other spans that were
+  // taken from the model are gone after a success; no other thread may use it meanwhile.
+  Error reload();
+
   const Model& model() const noexcept { return model_; }
   const std::string& path() const noexcept { return path_; }        // absolute, of the last attempt
   const std::string& message() const noexcept { return message_; }  // empty after success
@@ -39,6 +49,7 @@ class ModelFile {
     void operator()(std::byte* block) const noexcept;
   };
   Error read(Schema schema) noexcept;
+  Error load_again(Schema schema);
 
   std::unique_ptr<std::byte[], Free> block_;
   Model model_;

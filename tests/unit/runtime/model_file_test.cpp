@@ -173,3 +173,71 @@ TEST_CASE("the folder of the running program is absolute and has the program in 
   CHECK(folder.back() != '/');
   CHECK(fs::equivalent(fs::read_symlink("/proc/self/exe").parent_path(), folder));
 }
+
+namespace {
+
+// A model that idles at another height in each version.
+ModelSpec version(float height) {
+  ModelSpec spec = rich_model();
+  spec.animations[0].name = "idle";
+  for (std::vector<float>& row : spec.animations[0].rows)
+    row[4] = height;
+  return spec;
+}
+
+// As a build does it: under another name first.
+void replace(const Folder& folder, const ModelSpec& spec) {
+  const Blob blob = build(spec);
+  fs::rename(folder.write("new.fmmb", blob.bytes()), folder.file("rich.fmmb"));
+}
+
+float height_of(const fmm::ModeledEntity& entity) {
+  std::vector<fmm::Transform> pose(entity.model().bone_count()), scratch(pose.size());
+  entity.pose(1, pose, scratch);
+  return pose[0].translation[1];
+}
+
+}  // namespace
+
+TEST_CASE("a replaced file changes nothing until it is reloaded, and then what plays plays on") {
+  const Folder folder;
+  replace(folder, version(1));
+  ModelFile file;
+  REQUIRE(file.load(folder.file("rich.fmmb")) == Error::none);
+  CHECK_FALSE(file.changed());
+  fmm::ModeledEntity entity(file.model());
+  entity.tick();
+  for (int i = 2; i <= 100; ++i) {
+    replace(folder, version(static_cast<float>(i)));
+    CHECK(file.changed());
+    CHECK(height_of(entity) == static_cast<float>(i - 1));
+    REQUIRE(file.reload() == Error::none);
+    CHECK_FALSE(file.changed());
+    CHECK(height_of(entity) == static_cast<float>(i));
+    entity.tick();
+    CHECK(entity.tick_count() == static_cast<std::uint32_t>(i));
+  }
+}
+
+TEST_CASE("reloading refuses other ids and broken files, and keeps the old model") {
+  const Folder folder;
+  replace(folder, version(1));
+  ModelFile file;
+  REQUIRE(file.load(folder.file("rich.fmmb")) == Error::none);
+  ModelSpec other = version(2);
+  other.schema ^= 1;
+  replace(folder, other);
+  CHECK(file.changed());
+  CHECK(file.reload() == Error::ids_mismatch);
+  CHECK(file.message().find("rich.fmmb") != std::string::npos);
+  CHECK(file.model().verify(true) == Error::none);
+
+  folder.write("rich.fmmb", build(version(3)).bytes().first(100));
+  CHECK_FALSE(file.changed());
+  CHECK(file.reload() == Error::truncated);
+  fs::remove(folder.file("rich.fmmb"));
+  CHECK_FALSE(file.changed());
+  CHECK(file.reload() == Error::file_not_found);
+  CHECK(file.model().verify(true) == Error::none);
+  CHECK(ModelFile().changed() == false);
+}
