@@ -78,7 +78,7 @@ TEST_CASE("a 3.6 file with bare animators is mirrored like every old file") {
   CHECK_FALSE(axes[2].negate);
   CHECK(wave.effects.size() == 2);
   // The file has no textures that its faces could have.
-  CHECK(r.diagnostics().all().size() == r.diagnostics().count("unknown-texture"));
+  CHECK(r.diagnostics().count() == r.diagnostics().count("unknown-texture"));
 }
 
 TEST_CASE("a 2.6 file has its box UV, mirrored flags and groups turned the other way") {
@@ -117,5 +117,5 @@ TEST_CASE("box UV gives the rectangles that the editor stored beside it") {
       CHECK(cube.faces[side].uv == stored.model().cubes[i].faces[side].uv);
     }
   }
-  CHECK(boxes == 8);
+  CHECK(boxes == 7);  // that of the group that is not exported is left out
 }

@@ -43,7 +43,7 @@ std::string order_of(std::string_view corners) {
 TEST_CASE("a mesh is read with all its fields") {
   const Reading r(with_faces(
       R"("f":{"vertices":["a","b","e"],"uv":{"e":[5,6],"a":[1,2],"b":[3,4.5]},"texture":0})",
-      R"(,"origin":[1,2,3],"rotation":[10,20,30],"shading":"smooth","export":false,)"
+      R"(,"origin":[1,2,3],"rotation":[10,20,30],"shading":"smooth",)"
       R"("visibility":false)"));
   const Mesh& mesh = r.model().meshes.at(0);
   CHECK(mesh.name == "m");
@@ -52,7 +52,7 @@ TEST_CASE("a mesh is read with all its fields") {
   CHECK(mesh.origin == Vec3{1, 2, 3});
   CHECK(mesh.rotation == Vec3{10, 20, 30});
   CHECK(mesh.smooth);
-  CHECK_FALSE(mesh.exported);
+  CHECK(mesh.exported);
   CHECK_FALSE(mesh.visible);
   REQUIRE(mesh.vertices.size() == 5);
   CHECK(mesh.vertices[2].key == "c");

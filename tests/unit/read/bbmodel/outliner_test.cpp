@@ -241,13 +241,14 @@ TEST_CASE("up to 3.1 groups turn about z the other way, elements do not") {
 }
 
 TEST_CASE("flags of groups are read") {
-  const Reading r(
-      with_outliner(R"("outliner":[{"name":"g","uuid":"1","export":false,"children":["a"]},)"
-                    R"({"name":"h","uuid":"2","visibility":false,"children":["b"]}])"));
+  const Reading r(with_outliner(
+      R"("outliner":[{"name":"g","uuid":"1","export":false,"children":[{"name":"k","uuid":"3","children":["a"]}]},)"
+      R"({"name":"h","uuid":"2","visibility":false,"children":["b"]}])"));
   CHECK_FALSE(r.model().bones[0].exported);
   CHECK(r.model().bones[0].visible);
   CHECK(r.model().bones[1].exported);
-  CHECK_FALSE(r.model().bones[1].visible);
+  CHECK(r.model().bones[2].exported);
+  CHECK_FALSE(r.model().bones[2].visible);
 }
 
 TEST_CASE("elements with children of their own hang those on their own bone") {

@@ -86,9 +86,11 @@ TEST_CASE("before 4.10 the relative path starts at the file itself") {
   Folder files;
   const std::string texture = R"({"name":"x","relative_path":"../textures/skin.png"})";
   CHECK(only(textures(texture, "4.9", "free", &files)).encoded == "below");
-  CHECK(only(textures(texture, "4.10", "free", &files)).encoded.empty());
-  CHECK(only(textures(R"({"name":"x","relative_path":"../../skin.png"})", "4.9", "free", &files))
-            .encoded.empty());
+  CHECK(only(textures(texture, "4.10", "free", &files)).encoded != "below");
+  CHECK(textures(R"({"name":"x","relative_path":"../../skin.png"})", "4.9", "free", &files)
+            .result()
+            .inputs[0]
+            .path == "art/boss/skin.png");
 }
 
 TEST_CASE("else a file of the texture's name beside the model serves") {
