@@ -170,7 +170,9 @@ TEST_CASE("A2 the state machine does what FreeMinecraftModels does in every trac
   const test::Opened states = compiled("states_v4_10.bbmodel");
   const test::Opened noidle = compiled("states_noidle_v4_10.bbmodel");
   int count = 0;
-  for (const auto& [name, trace] : traces.items()) {
+  for (const auto& item : traces.items()) {
+    const std::string& name = item.key();
+    const json& trace = item.value();
     if (!trace.is_array()) continue;
     CAPTURE(name);
     const auto found = exceptions.find(name);
