@@ -24,15 +24,16 @@ set(FMM_COMPILER_EXECUTABLE "" CACHE FILEPATH
 
 function(fmm_add_models target)
   set(fmm_call "fmm_add_models(${target})")
-  set(single_keywords BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TOLERANCE TEXTURES)
-  set(list_keywords MODELS TEXTURE_DIRS DEPENDS SILENCE ERROR_ON)
+  set(single_keywords BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG_SEED PROFILE TOLERANCE
+    TEXTURES)
+  set(list_keywords MODELS MOLANG TEXTURE_DIRS DEPENDS SILENCE ERROR_ON)
   set(flags WARNINGS_AS_ERRORS)
   set(keywords ${single_keywords} ${list_keywords} ${flags})
   _fmm_check_target("${target}" "${keywords}")
   _fmm_check_repeated("${keywords}" "${ARGN}")
   cmake_parse_arguments(PARSE_ARGV 1 arg "${flags}" "${single_keywords}" "${list_keywords}")
   _fmm_check_unknown("${keywords}" "${arg_UNPARSED_ARGUMENTS}"
-    "${arg_MODELS};${arg_TEXTURE_DIRS};${arg_DEPENDS};${arg_SILENCE};${arg_ERROR_ON}")
+    "${arg_MODELS};${arg_MOLANG};${arg_TEXTURE_DIRS};${arg_DEPENDS};${arg_SILENCE};${arg_ERROR_ON}")
   foreach(keyword IN LISTS arg_KEYWORDS_MISSING_VALUES)
     _fmm_fail("${keyword} has no value")
   endforeach()
@@ -41,12 +42,15 @@ function(fmm_add_models target)
   endif()
 
   _fmm_default(arg_SEMANTICS "${FMM_SEMANTICS}" fmm)
+  _fmm_default(arg_RATE "" 20)
   _fmm_default(arg_PROFILE "" exact)
   _fmm_default(arg_TOLERANCE "" 0.0016)
   _fmm_default(arg_TEXTURES "" rgba8)
   _fmm_default_namespace(${target} default_namespace)
   _fmm_default(arg_NAMESPACE "" "${default_namespace}")
-  _fmm_check_value(SEMANTICS "${arg_SEMANTICS}" fmm)
+  _fmm_check_value(SEMANTICS "${arg_SEMANTICS}" fmm blockbench)
+  _fmm_check_count(RATE "${arg_RATE}" 1 240)
+  _fmm_check_molang("${arg_MOLANG}" "${arg_MOLANG_SEED}")
   _fmm_check_value(PROFILE "${arg_PROFILE}" compact fast exact)
   _fmm_check_positive(TOLERANCE "${arg_TOLERANCE}")
   _fmm_check_value(TEXTURES "${arg_TEXTURES}" rgba8 png external none)
@@ -72,8 +76,8 @@ function(fmm_add_models target)
   endif()
 
   # Calls with equal settings form one group, so that a call per model costs no more than one call.
-  set(settings BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TOLERANCE TEXTURES TEXTURE_DIRS
-    SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS)
+  set(settings BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE TOLERANCE
+    TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS)
   set(arg_BASE_DIR "${base_dir}")
   set(arg_OUTPUT_DIR "${output_dir}")
   set(arg_TEXTURE_DIRS "${texture_dirs}")

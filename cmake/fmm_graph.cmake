@@ -90,8 +90,8 @@ endfunction()
 
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
-  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS PROFILE TOLERANCE TEXTURES
-      TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS MODELS NAMES)
+  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
+      TOLERANCE TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -164,7 +164,13 @@ function(_fmm_generate_shard shard names models)
 
   set(arguments --base "${BASE_DIR}" -o "${blob_dir}" --state "${work}/state"
     --semantics ${SEMANTICS} --profile ${PROFILE} --tolerance ${TOLERANCE}
-    --textures ${TEXTURES})
+    --textures ${TEXTURES} --rate ${RATE})
+  foreach(value IN LISTS MOLANG)
+    list(APPEND arguments --molang "${value}")
+  endforeach()
+  if(NOT MOLANG_SEED STREQUAL "")
+    list(APPEND arguments --molang-seed ${MOLANG_SEED})
+  endif()
   foreach(directory IN LISTS TEXTURE_DIRS)
     list(APPEND arguments --texture-dir "${directory}")
   endforeach()

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "bake/bb_entity_space.h"
 #include "bake/bb_steps.h"
 #include "bake/ik_steps.h"
 #include "bake/rows.h"
@@ -154,15 +155,18 @@ BakedAnimation bake_blockbench(const Model& model, const Animation& animation,
   }
   std::vector<LocalTransform> bones(skeleton->rest.size());
   StuckChains stuck(skeleton->ik.size());
+  EntitySpaceWatch watch(pose);
   for (std::uint32_t row = 0; row <= out.ticks; ++row) {
     evaluator->evaluate(row, bones);
     stuck.add(evaluator->memory().ik, moment.seconds);
+    watch.look(bones, moment.seconds);
     for (BakedTrack& track : out.tracks)
       append_row(track, bones[static_cast<std::size_t>(track.bone)]);
     const std::uint64_t steps = std::exchange(moment.environment.steps, 0);
     if (!molang.spend(steps, animation.offset, place)) return {};
   }
   out.rows = out.ticks + 1;
+  watch.report(model, animation, diagnostics);
   molang.report_faults(pose.animation().expressions, moment.faults);
   stuck.report(model, animation, skeleton->ik, diagnostics);
   if (out.ticks > 0) {

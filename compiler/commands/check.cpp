@@ -6,6 +6,7 @@
 
 #include "commands/console.h"
 #include "commands/pipeline.h"
+#include "commands/values.h"
 
 namespace fmmc {
 
@@ -27,7 +28,7 @@ int check(const CheckOptions& options, Files& files) {
     request.bytes = bytes;
     request.files = &files;
     request.texture_dirs = options.texture_dirs;
-    request.options.semantics = options.semantics;
+    request.options = blob_options(options.meaning);
     Diagnostics diagnostics;
     diagnostics.silence(options.policy.silenced);
     lint_model(request, diagnostics);

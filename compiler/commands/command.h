@@ -39,12 +39,13 @@ inline Command::Result failure(std::string sentence) {
 
 // What the models mean: shared by every command that reads models.
 struct MeaningText {
-  std::string semantics = "fmm";
+  std::string semantics = "fmm", rate, seed;
   std::vector<std::string> texture_dirs;
+  std::vector<std::string> names;  // "variable.size=2"
 
   void declare(CLI::App& app);
-  // Fills `semantics_out`. Empty, or what is wrong.
-  std::string finish(Semantics& semantics_out) const;
+  // Empty, or what is wrong.
+  std::string finish(BakeOptions& out) const;
   // The same for the folders of textures.
   std::string finish_texture_dirs(std::vector<std::string>& out) const;
 };

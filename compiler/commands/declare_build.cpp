@@ -82,7 +82,9 @@ Command::Finish declare_compile(CLI::App& app) {
     std::string error = text->batch.finish(std::move(loose), std::move(response_files));
     if (!error.empty()) return failure(error);
     CompileOptions options = text->options;
-    error = text->meaning.finish(options.blob.semantics);
+    BakeOptions meaning;
+    error = text->meaning.finish(meaning);
+    options.blob = blob_options(meaning);
     if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
     error = parse_profiles(text->profiles, options.blob);

@@ -11,18 +11,36 @@
 namespace fmmc {
 
 void MeaningText::declare(CLI::App& app) {
-  app.add_option("--semantics", semantics, "what the models mean: fmm (default)")->type_name("S");
+  app.add_option("--semantics", semantics,
+                 "whose rules the models follow: fmm (default) or blockbench")
+      ->type_name("S");
+  app.add_option("--rate", rate, "rows of a clip a second, 1 to 240 (default 20)")->type_name("N");
+  app.add_option("--molang", names,
+                 "a value for a name in expressions, such as variable.size=2; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  app.add_option("--molang-seed", seed, "lets expressions use random functions")->type_name("N");
   app.add_option("--texture-dir", texture_dirs,
                  "look for textures there too, after the model's own folder (repeatable)")
       ->type_name("DIR")
       ->allow_extra_args(false);
 }
 
-std::string MeaningText::finish(Semantics& semantics_out) const {
+std::string MeaningText::finish(BakeOptions& out) const {
   const auto parsed = parse_semantics(semantics);
   if (!parsed.value) return parsed.error;
-  semantics_out = *parsed.value;
-  return {};
+  out.semantics = *parsed.value;
+  if (!rate.empty()) {
+    const auto rows = parse_count("--rate", rate, 1, 240);
+    if (!rows.value) return rows.error;
+    out.rate = static_cast<int>(*rows.value);
+  }
+  if (!seed.empty()) {
+    const auto number = parse_seed("--molang-seed", seed);
+    if (!number.value) return number.error;
+    out.molang.seed = number.value;
+  }
+  return parse_molang_names(names, out.molang);
 }
 
 std::string MeaningText::finish_texture_dirs(std::vector<std::string>& out) const {
@@ -109,7 +127,7 @@ Command::Finish declare_check(CLI::App& app) {
     if (loose.empty()) return failure("no input is given");
     CheckOptions options = text->options;
     options.inputs = std::move(loose);
-    std::string error = text->meaning.finish(options.semantics);
+    std::string error = text->meaning.finish(options.meaning);
     if (error.empty()) error = text->policy.finish(options.policy);
     if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
@@ -138,7 +156,7 @@ Command::Finish declare_preview(CLI::App& app) {
     }
     PreviewOptions options = text->options;
     options.input = std::move(loose[0]);
-    std::string error = text->meaning.finish(options.semantics);
+    std::string error = text->meaning.finish(options.meaning);
     if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};

@@ -60,7 +60,7 @@ struct VerifyOptions {
 struct CheckOptions {
   std::vector<std::string> inputs;
   std::vector<std::string> texture_dirs;
-  Semantics semantics = Semantics::fmm;
+  BakeOptions meaning;
   Policy policy;
 };
 
@@ -68,7 +68,7 @@ struct PreviewOptions {
   std::string input;  // a model or a blob
   std::string output;
   std::vector<std::string> texture_dirs;  // of a model; what a blob names lies beside it
-  Semantics semantics = Semantics::fmm;   // of a model; a blob has its own
+  BakeOptions meaning;                    // of a model; a blob has its own
 };
 
 struct PlaceOptions {

@@ -12,7 +12,9 @@
 #include "bake/mesh.h"
 #include "base/codes.h"
 #include "check/check.h"
+#include "commands/difference.h"
 #include "read/json/document.h"
+#include "write/blob/error.h"
 
 namespace fmmc {
 
@@ -47,10 +49,8 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   out.counts = read.counts;
   if (!read.model || diagnostics.has_errors()) return out;
 
-  BakeOptions bake_options;
-  bake_options.semantics = request.options.semantics;
-  bake_options.rate = request.options.rate;
-  out.animations = bake_animations(*read.model, bake_options, diagnostics);
+  const BakeOptions bake{request.options.semantics, request.options.rate, request.options.molang};
+  out.animations = bake_animations(*read.model, bake, diagnostics);
   clock.lap(times.bake);
   if (diagnostics.has_errors()) return out;
 
@@ -58,6 +58,11 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   out.mesh = bake_mesh(*read.model, out.images, request.options.semantics, diagnostics);
   tell_of_hitbox(*read.model, diagnostics);
   clock.lap(times.mesh);
+  if (bake.semantics == Semantics::fmm) {
+    note_difference(*read.model, out.animations, bake,
+                    error_points(*read.model, out.mesh, attachments_of(*read.model)), diagnostics);
+    clock.lap(times.bake);
+  }
   if (!diagnostics.has_errors()) out.model = std::move(read.model);
   return out;
 }

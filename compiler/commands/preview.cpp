@@ -10,6 +10,7 @@
 #include "commands/console.h"
 #include "commands/open_blob.h"
 #include "commands/pipeline.h"
+#include "commands/values.h"
 #include "write/preview/sheet.h"
 #include <fmm/model_file.h>
 
@@ -53,7 +54,7 @@ int preview_source(const PreviewOptions& options, Files& files) {
   request.bytes = bytes;
   request.files = &files;
   request.texture_dirs = options.texture_dirs;
-  request.options.semantics = options.semantics;
+  request.options = blob_options(options.meaning);
   Diagnostics diagnostics;
   const CompiledModel compiled = compile_model(request, diagnostics);
   print_error(format_diagnostics(options.input, bytes, judge(diagnostics, {}).told));

@@ -4,11 +4,14 @@
 #include <cmath>
 #include <span>
 #include <system_error>
+#include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
 #include "base/paths.h"
 #include "commands/suggest.h"
+#include "molang/molang.h"
 
 namespace fmmc {
 
@@ -20,7 +23,8 @@ struct Word {
   T value;
 };
 
-constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm}};
+constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm},
+                                               {"blockbench", Semantics::blockbench}};
 constexpr Word<Profile> profile_words[] = {
     {"compact", Profile::compact}, {"fast", Profile::fast}, {"exact", Profile::exact}};
 constexpr Word<TextureMode> texture_words[] = {{"rgba8", TextureMode::rgba8},
@@ -30,7 +34,6 @@ constexpr Word<TextureMode> texture_words[] = {{"rgba8", TextureMode::rgba8},
 
 // Words that the documentation promises for another version: whoever writes them made no spelling
 // mistake.
-constexpr std::string_view other_versions_semantics[] = {"blockbench"};
 constexpr std::string_view other_versions_profile[] = {"small"};
 
 template <typename T>
@@ -62,7 +65,7 @@ std::string_view word_of(std::span<const Word<T>> words, T value) {
 }  // namespace
 
 Parsed<Semantics> parse_semantics(std::string_view text) {
-  return parse_word<Semantics>("--semantics", semantics_words, other_versions_semantics, text);
+  return parse_word<Semantics>("--semantics", semantics_words, {}, text);
 }
 Parsed<Profile> parse_profile(std::string_view text) {
   return parse_word<Profile>("--profile", profile_words, other_versions_profile, text);
@@ -72,8 +75,7 @@ Parsed<TextureMode> parse_textures(std::string_view text) {
 }
 
 std::string_view name_of(Semantics semantics) {
-  return semantics == Semantics::blockbench ? "blockbench"
-                                            : word_of<Semantics>(semantics_words, semantics);
+  return word_of<Semantics>(semantics_words, semantics);
 }
 std::string_view name_of(Profile profile) {
   return word_of<Profile>(profile_words, profile);
@@ -149,12 +151,68 @@ std::string parse_profiles(const std::vector<std::string>& texts, BlobOptions& o
   return {};
 }
 
+Parsed<std::uint64_t> parse_seed(std::string_view option, std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) {
+    return {std::nullopt, fmt::format("{} takes a whole number from 0 to 18446744073709551615, not "
+                                      "'{}'",
+                                      option, text)};
+  }
+  return {value, {}};
+}
+
+std::string parse_molang_names(const std::vector<std::string>& texts, MolangOptions& out) {
+  for (const std::string& text : texts) {
+    const std::size_t mark = text.find('=');
+    const std::string_view word = std::string_view(text).substr(0, mark);
+    const auto name = molang::canonical_name(word);
+    if (!name || mark == std::string::npos || mark + 1 == text.size()) {
+      return fmt::format("--molang takes NAME=VALUE such as variable.size=2, not '{}'", text);
+    }
+    const std::string_view value = std::string_view(text).substr(mark + 1);
+    molang::Scope::Value parsed;
+    if (value.size() >= 2 && value.front() == '\'' && value.back() == '\'') {
+      parsed = std::string(value.substr(1, value.size() - 2));
+    } else {
+      const Parsed<double> number = parse_number("--molang", value);
+      if (!number.value) {
+        return fmt::format("--molang takes a number or a text in single quotes for '{}', not '{}'",
+                           word, value);
+      }
+      parsed = *number.value;
+    }
+    if (!out.names.emplace(*name, std::move(parsed)).second) {
+      return fmt::format("--molang gives '{}' two values", *name);
+    }
+  }
+  return {};
+}
+
+BlobOptions blob_options(const BakeOptions& meaning) {
+  BlobOptions out;
+  out.semantics = meaning.semantics;
+  out.rate = meaning.rate;
+  out.molang = meaning.molang;
+  return out;
+}
+
 std::string canonical_options(const BlobOptions& options) {
   std::string text = fmt::format("compile semantics={} profile={} tolerance={} rate={} textures={}",
                                  name_of(options.semantics), name_of(options.profile),
                                  options.tolerance_px, options.rate, name_of(options.textures));
   for (const auto& [animation, profile] : options.profiles)
     text += fmt::format(" profile-of {}:{}={}", animation.size(), animation, name_of(profile));
+  // Strings with their length: they may hold anything.
+  for (const auto& [name, value] : options.molang.names) {
+    if (const double* number = std::get_if<double>(&value)) {
+      text += fmt::format(" {}={}", name, *number);
+    } else {
+      const std::string& string = std::get<std::string>(value);
+      text += fmt::format(" {}:{}='{}'", name, string.size(), string);
+    }
+  }
+  if (options.molang.seed) text += fmt::format(" molang-seed={}", *options.molang.seed);
   return text;
 }
 

@@ -4,6 +4,7 @@
 // Thread rule: pure.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -44,6 +45,16 @@ bool is_name_space(std::string_view text);
 
 // The options that shape a compiled model, in one canonical line: equal lines give equal bytes for
 // equal input. Jobs, verbosity and the treatment of warnings are no part of it.
+// A number below 2^64.
+Parsed<std::uint64_t> parse_seed(std::string_view option, std::string_view text);
+
+// "variable.size=2" or "variable.mood='calm'": names as the command line gives them. Empty, or what
+// is wrong.
+std::string parse_molang_names(const std::vector<std::string>& texts, MolangOptions& out);
+
+// The options of a blob that say what a model means; all others have their defaults.
+BlobOptions blob_options(const BakeOptions& meaning);
+
 std::string canonical_options(const BlobOptions& options);
 
 // What a state file adds to that line, empty without texture folders. Where one looks is no part of

@@ -1,5 +1,6 @@
 #include "timeline.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "view.h"
@@ -39,15 +40,18 @@ double wrapped(double row, double end) {
 double length_in_rows(double rate, format::Semantics semantics,
                       const format::AnimationRecord& animation) noexcept {
   const double ticks = animation.ticks;
-  if (semantics != format::Semantics::blockbench) return ticks;
-  const double end = animation.length * rate;
+  double end = animation.length * rate;
+  // A whole number of ticks, without the rounding of the length: their rows are met exactly.
+  if (semantics == format::Semantics::fmm) {
+    end = std::round(animation.length * format::ticks_per_second) * rate / format::ticks_per_second;
+  }
   return end > ticks - 1 && end < ticks ? end : ticks;
 }
 
 RowPlace place_of(double tick, double rate, format::Semantics semantics,
                   const format::AnimationRecord& animation, Wrap wrap) noexcept {
   if (animation.ticks == 0) return {};
-  const std::uint32_t last = animation.ticks - 1;  // the last interval, and fmm's last shown row
+  const std::uint32_t last = animation.ticks - 1;  // the last interval
   const double end = length_in_rows(rate, semantics, animation);
   double row = rows_of(tick, rate);
   if (wrap == Wrap::loop) {
@@ -56,8 +60,10 @@ RowPlace place_of(double tick, double rate, format::Semantics semantics,
     return {};
   } else if (semantics == format::Semantics::blockbench) {
     if (row >= end) return {animation.ticks, 0};
-  } else if (row >= last) {
-    return {last, 0};
+  } else {
+    // fmm shows nothing behind the last whole tick: row N - 1 if a row is a tick.
+    const double shown = std::max(0.0, end - rate / format::ticks_per_second);
+    row = std::min(row, shown);
   }
   const double left = floor_of(row);
   const double width = left == last ? end - left : 1;

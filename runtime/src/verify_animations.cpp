@@ -92,12 +92,15 @@ Error error_of_clip(const Contents& blob, const format::AnimationRecord& animati
              : error_of_packed_clip(blob, animation);
 }
 
-// fmm semantics: N rows exactly. blockbench: the exact length, within the last row.
+// The length lies within the last row; fmm semantics: it is a whole number of ticks.
 bool has_sound_length(const Contents& blob, const format::AnimationRecord& animation) {
   const double ticks = animation.ticks;
   const double rows = animation.length * blob.header.tick_rate;
-  if (blob.model.semantics() == format::Semantics::fmm || animation.ticks == 0)
-    return std::abs(rows - ticks) <= length_tolerance;
+  if (animation.ticks == 0) return std::abs(rows) <= length_tolerance;
+  if (blob.model.semantics() == format::Semantics::fmm) {
+    const double time = animation.length * format::ticks_per_second;
+    if (!(std::abs(time - std::round(time)) <= length_tolerance)) return false;
+  }
   return rows > ticks - 1 - length_tolerance && rows <= ticks + length_tolerance;
 }
 

@@ -133,11 +133,6 @@ TEST_CASE("a response file stands for its lines") {
 TEST_CASE("values of other versions are refused by name") {
   const Sandbox box;
   box.write("a.bbmodel", model());
-  const Result semantics =
-      box.fmmc({"compile", "a.bbmodel", "-o", "out", "--semantics", "blockbench"});
-  CHECK(semantics.code == 2);
-  CHECK(semantics.err.find("--semantics takes fmm; 'blockbench' is not in this version") !=
-        std::string::npos);
   const Result profile = box.fmmc({"compile", "a.bbmodel", "-o", "out", "--profile", "small"});
   CHECK(profile.code == 2);
   CHECK(profile.err.find("--profile takes compact, fast, exact; 'small' is not in this version") !=

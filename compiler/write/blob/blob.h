@@ -36,6 +36,7 @@ struct BlobOptions {
   std::vector<std::pair<std::string, Profile>> profiles;
   double tolerance_px = default_tolerance_px;  // Profile::compact: the largest error at rows
   int rate = 20;
+  MolangOptions molang{};  // of the bake: the blob only has what came of it
   TextureMode textures = TextureMode::rgba8;
 };
 

@@ -4,6 +4,7 @@
 // Thread rule: pure.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,9 @@
 #include <fmm/pose.h>
 
 namespace fmmc {
+
+// The last of a bone's points, which lie on its axes; the others are something that is seen.
+inline constexpr std::size_t axis_points = 3;
 
 // Where a bone's error is looked for, in blocks in the space of the bone.
 struct ErrorPoints {

@@ -77,6 +77,31 @@ expect_quiet()
 file(READ "${BUILD}/fmm/art/work/0.rsp" response)
 expect_in("${response}" "--silence\ntexture-missing,bad-loop\n--error\nloop-seam\n--warnings-as-errors\n")
 
+# What the models mean.
+foreach(meaning IN ITEMS "SEMANTICS blockbench" "RATE 60"
+    "SEMANTICS blockbench;MOLANG;variable.size=2;variable.mood='calm'"
+    "SEMANTICS blockbench;MOLANG_SEED;7")
+  string(REPLACE ";" " " words "${meaning}")
+  with("fmm_add_models(art ${words} MODELS models/dragon.bbmodel)")
+  build()
+  expect_quiet()
+  file(READ "${BUILD}/fmm/art/work/0.rsp" response)
+  if(meaning MATCHES "RATE")
+    expect_in("${response}" "--rate\n60\n")
+  else()
+    expect_in("${response}" "--semantics\nblockbench\n")
+  endif()
+  if(meaning MATCHES "MOLANG;")
+    expect_in("${response}" "--molang\nvariable.size=2\n--molang\nvariable.mood='calm'\n")
+  endif()
+  if(meaning MATCHES "SEED")
+    expect_in("${response}" "--molang-seed\n7\n")
+  endif()
+endforeach()
+with("set(FMM_SEMANTICS blockbench)\nfmm_add_models(art MODELS models/dragon.bbmodel)")
+file(READ "${BUILD}/fmm/art/work/0.rsp" response)
+expect_in("${response}" "--semantics\nblockbench\n")
+
 # DEPENDS on a target orders, on a file triggers; a model may be generated.
 with("add_custom_target(first COMMAND \${CMAKE_COMMAND} -E copy
   \${CMAKE_CURRENT_SOURCE_DIR}/models/dragon.bbmodel made.bbmodel BYPRODUCTS made.bbmodel)

@@ -49,10 +49,23 @@ mistake("fmm_add_models(art MODELS models/notes.txt)"
   "'models/notes.txt' is not a model; the extensions are: .bbmodel, .fmmodel")
 mistake("fmm_add_models(art MODELS $<1:models/dragon.bbmodel>)"
   "MODELS takes no generator expressions")
-mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blockbench)"
-  "SEMANTICS 'blockbench' does not exist; the values are: fmm")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blokbench)"
+  "SEMANTICS 'blokbench' does not exist (did you mean 'blockbench'?)"
+  "the values are: fmm, blockbench")
 mistake("set(FMM_SEMANTICS fmn)\nfmm_add_models(art MODELS models/dragon.bbmodel)"
-  "SEMANTICS 'fmn' does not exist (did you mean 'fmm'?); the values are: fmm")
+  "SEMANTICS 'fmn' does not exist (did you mean 'fmm'?); the values are: fmm, blockbench")
+foreach(rate IN ITEMS 0 241 1.5 fast)
+  mistake("fmm_add_models(art MODELS models/dragon.bbmodel RATE ${rate})"
+    "RATE takes a whole number from 1 to 240, not '${rate}'")
+endforeach()
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG size=2)"
+  "MOLANG takes NAME=VALUE such as 'variable.size=2', not 'size=2'")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG v.a=2 V.A=3)"
+  "MOLANG gives 'V.A' two values")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG v.a=2 SEMATICS fmm)"
+  "unknown keyword 'SEMATICS' (did you mean 'SEMANTICS'?)")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG_SEED -1)"
+  "MOLANG_SEED takes a whole number, not '-1'")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel PROFILE tiny)"
   "PROFILE 'tiny' does not exist; the values are: compact, fast, exact")
 foreach(tolerance IN ITEMS 0 -1 1px 1e999x)

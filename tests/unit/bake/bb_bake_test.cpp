@@ -127,6 +127,28 @@ TEST_CASE("a bone in entity space keeps its turn in the model, keyed or not") {
   CHECK(row[6] == Approx(half));
 }
 
+TEST_CASE(
+    "a bone in entity space below an uneven scale is told when the editor shows it otherwise") {
+  Model model = one_channel_model(1, Channel::rotation, {make_key(0, Vec3{0, 0, 30})});
+  model.bones.push_back(make_bone("neck", 0, {}, {0, 0, 20}));
+  model.bones.push_back(make_bone("head", 1));
+  Animator head = make_animator("head", 2);
+  head.rotation_global = true;
+  model.animations[0].animators.push_back(head);
+  auto& scale = model.animations[0].animators[0].channels[2];
+  const auto told = [&model] {
+    Diagnostics diagnostics;
+    bake_as_blockbench(model, diagnostics);
+    return diagnostics.count("entity-space");
+  };
+  scale = {make_key(0, Vec3{2, 2, 2})};
+  CHECK(told() == 0);
+  scale = {make_key(0, Vec3{1, 3, 1})};
+  CHECK(told() == 1);
+  scale = {make_key(0, Vec3{-1, 1, 1})};
+  CHECK(told() == 1);
+}
+
 TEST_CASE("quaternions go the short way, and a full turn stands still") {
   Model model = one_channel_model(1, Channel::rotation, {make_key(0, 0), make_key(1, 270)});
   model.animations[0].animators[0].quaternion_interpolation = true;

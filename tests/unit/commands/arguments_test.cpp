@@ -95,8 +95,15 @@ TEST_CASE("missing and contradicting arguments are refused") {
         "fmmc compile: error: --depfile and --depfile-target go together");
   CHECK(complaint({"compile", "x", "-o", "d", "--jobs", "0"}) ==
         "fmmc compile: error: --jobs takes a whole number from 1 to 256, not '0'");
-  CHECK(complaint({"compile", "x", "-o", "d", "--semantics", "blockbench"}) ==
-        "fmmc compile: error: --semantics takes fmm; 'blockbench' is not in this version");
+  CHECK(complaint({"compile", "x", "-o", "d", "--semantics", "editor"}) ==
+        "fmmc compile: error: --semantics takes fmm, blockbench, not 'editor'");
+  CHECK(complaint({"compile", "x", "-o", "d", "--rate", "241"}) ==
+        "fmmc compile: error: --rate takes a whole number from 1 to 240, not '241'");
+  CHECK(complaint({"check", "x", "--molang", "size"}) ==
+        "fmmc check: error: --molang takes NAME=VALUE such as variable.size=2, not 'size'");
+  CHECK(complaint({"preview", "x", "-o", "x.png", "--molang-seed", "-1"}) ==
+        "fmmc preview: error: --molang-seed takes a whole number from 0 to 18446744073709551615, "
+        "not '-1'");
   CHECK(complaint({"ids", "x", "-o", "d"}) ==
         "fmmc ids: error: no namespace is given (--namespace NS)");
   CHECK(complaint({"inspect"}) == "fmmc inspect: error: no file is given");

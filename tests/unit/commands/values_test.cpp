@@ -6,9 +6,9 @@ using namespace fmmc;
 
 TEST_CASE("a value of another version is told apart from a misspelt one") {
   CHECK(parse_semantics("fmm").value == Semantics::fmm);
-  CHECK(parse_semantics("blockbench").error ==
-        "--semantics takes fmm; 'blockbench' is not in this version");
-  CHECK(parse_semantics("fm").error == "--semantics takes fmm, not 'fm'; did you mean 'fmm'?");
+  CHECK(parse_semantics("blockbench").value == Semantics::blockbench);
+  CHECK(parse_semantics("fm").error ==
+        "--semantics takes fmm, blockbench, not 'fm'; did you mean 'fmm'?");
   CHECK(parse_profile("small").error ==
         "--profile takes compact, fast, exact; 'small' is not in this version");
   CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, external, none, not 'jpeg'");
@@ -25,6 +25,21 @@ TEST_CASE("a profile is for all animations or, behind a name, for one") {
         "--profile takes NAME=PROFILE; '=exact' has no name");
   CHECK(parse_profiles({"walk=exat"}, options) ==
         "--profile takes compact, fast, exact, not 'exat'; did you mean 'exact'?");
+}
+
+TEST_CASE("names in expressions get numbers or texts, each once") {
+  MolangOptions options;
+  CHECK(
+      parse_molang_names({"V.Size=2.5", "query.mood='a=b'", "query.anim_time=0"}, options).empty());
+  CHECK(options.names.size() == 3);
+  CHECK(std::get<double>(options.names.at("variable.size")) == 2.5);
+  CHECK(std::get<std::string>(options.names.at("query.mood")) == "a=b");
+  CHECK(parse_molang_names({"variable.size=1"}, options) ==
+        "--molang gives 'variable.size' two values");
+  CHECK(parse_molang_names({"variable.x=high"}, options) ==
+        "--molang takes a number or a text in single quotes for 'variable.x', not 'high'");
+  for (const char* bad : {"", "=", "variable.x", "variable.x=", "x=1", "variable.=1", "v.x=nan"})
+    CHECK_FALSE(parse_molang_names({bad}, options).empty());
 }
 
 TEST_CASE("counts are whole numbers in their range") {
@@ -56,4 +71,13 @@ TEST_CASE("options that shape the output are one line, each with its value") {
   CHECK(canonical_options(options) ==
         "compile semantics=fmm profile=exact tolerance=0.25 rate=20 textures=none "
         "profile-of 4:walk=fast");
+  options.profiles.clear();
+  options.semantics = Semantics::blockbench;
+  options.rate = 60;
+  options.molang.names["variable.size"] = 2.5;
+  options.molang.names["query.mood"] = "calm";
+  options.molang.seed = 7;
+  CHECK(canonical_options(options) ==
+        "compile semantics=blockbench profile=exact tolerance=0.25 rate=60 textures=none "
+        "query.mood:4='calm' variable.size=2.5 molang-seed=7");
 }

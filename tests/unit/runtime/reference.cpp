@@ -75,8 +75,9 @@ ReferencePose reference_pose(const ModelSpec& model, const AnimationSpec& animat
     while (time >= times.back())
       time -= times.back();
   } else {
-    const double last = shows_last ? times.back() : times[times.size() - 2];
-    time = std::min(std::max(time, 0.0), last);
+    // fmm shows nothing behind the tick before the end.
+    const double last = shows_last ? times.back() : (times.back() * 20 - 1) / 20;
+    time = std::max(std::min(time, last), 0.0);
   }
 
   std::size_t row = 0;

@@ -57,6 +57,27 @@ TEST_CASE("without wrap fmm stops at row N-1 and blockbench at row N") {
   CHECK(equal_bits(other.at(1e300, Wrap::clamp), other.row(20)));
 }
 
+TEST_CASE("fmm stops at its last whole tick, whatever the rate of the rows") {
+  ModelSpec spec = turning(ramp(90));
+  spec.tick_rate = 40;
+  spec.animations[0].length = 0.5;  // 10 ticks
+  const Opened twice(spec);
+  CHECK(equal_bits(twice.at(9, Wrap::clamp), twice.row(18)));
+  CHECK(equal_bits(twice.at(9.5, Wrap::clamp), twice.row(18)));
+  CHECK(equal_bits(twice.at(8.5, Wrap::clamp), twice.row(17)));
+  CHECK(equal_bits(twice.at(9.5, Wrap::loop), twice.row(19)));
+  CHECK(equal_bits(twice.at(10, Wrap::loop), twice.row(0)));
+
+  // Three rows for every four ticks.
+  spec = turning({0, 10, 20, 30});
+  spec.tick_rate = 15;
+  spec.animations[0].length = 0.2;  // 4 ticks
+  const Opened between(spec);
+  CHECK(angle_of(between.at(2, Wrap::clamp)[0]) == doctest::Approx(15).epsilon(1e-6));
+  CHECK(angle_of(between.at(4, Wrap::clamp)[0]) == doctest::Approx(22.5).epsilon(1e-3));
+  CHECK(equal_bits(between.at(4, Wrap::clamp), between.at(3, Wrap::clamp)));
+}
+
 TEST_CASE("the last interval of a blockbench clip ends at its exact length") {
   ModelSpec spec = turning(ramp(90), Semantics::blockbench);
   spec.animations[0].length = 0.96;  // row 19 at 0.95 s, row 20 at 0.96 s
