@@ -10,6 +10,7 @@ function(with code)
   project_without_language("add_library(art INTERFACE)\n${code}\n")
   configure(${ARGN})
   build()
+  set(output "${output}" PARENT_SCOPE)
 endfunction()
 
 # Defaults: the folder `models` counts as the base, the namespace is the library, no copies.
