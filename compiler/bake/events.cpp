@@ -73,7 +73,7 @@ class EventList {
       : animation_(animation), count_(count), diagnostics_(diagnostics) {
     if (animation.effects.empty()) return;
     for (const Locator& locator : model.locators)
-      locators_.insert(locator.name);
+      if (locator.exported) locators_.insert(locator.name);
   }
 
   void add(const EffectKey& key) {

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -142,16 +143,25 @@ void add_bounding_boxes(const Model& model, AttachmentList& list) {
 
 std::vector<BlobAttachment> attachments_of(const Model& model) {
   AttachmentList list(model);
-  for (const Locator& locator : model.locators) {
-    if (!locator.exported) continue;
-    list.add(AttachmentKind::locator, locator.name, locator.bone, locator.position, locator.offset)
-        .rotation = quat_from_euler_zyx(locator.rotation.x * radians_per_degree,
-                                        locator.rotation.y * radians_per_degree,
-                                        locator.rotation.z * radians_per_degree);
-  }
+  std::set<std::string_view> targets;
   for (const NullObject& object : model.null_objects)
+    if (!object.ik_target.empty()) targets.insert(object.ik_target);
+  for (std::size_t i = 0; i < model.locators.size(); ++i) {
+    const Locator& locator = model.locators[i];
+    if (!locator.exported && !targets.contains(locator.uuid)) continue;
+    BlobAttachment& attachment = list.add(AttachmentKind::locator, locator.name, locator.bone,
+                                          locator.position, locator.offset);
+    attachment.rotation = quat_from_euler_zyx(locator.rotation.x * radians_per_degree,
+                                              locator.rotation.y * radians_per_degree,
+                                              locator.rotation.z * radians_per_degree);
+    attachment.source = static_cast<int>(i);
+  }
+  for (std::size_t i = 0; i < model.null_objects.size(); ++i) {
+    const NullObject& object = model.null_objects[i];
     list.add(AttachmentKind::ik_controller, object.name, object.bone, object.position,
-             object.offset);
+             object.offset)
+        .source = static_cast<int>(i);
+  }
 
   const std::vector<Box> boxes = cube_boxes(model);
   for (std::size_t i = 0; i < model.bones.size(); ++i) {

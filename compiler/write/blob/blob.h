@@ -55,7 +55,7 @@ bool has_ids_for_all(const Model& model, Diagnostics& diagnostics);
 //   sibling.
 //   - The hitbox is the first cube of the first top-level "hitbox" bone, never turned or inflated.
 //   - Bounding boxes come last, as the source has them.
-// Locators that are not exported are left out.
+// Locators that are not exported are left out unless a null object reaches for them.
 struct BlobAttachment {
   std::string name;
   int bone = -1;
@@ -63,7 +63,8 @@ struct BlobAttachment {
   std::uint8_t flags = 0;  // fmm::format::box_*
   Vec3 position;           // blocks, in the bone's space
   Quat rotation;
-  Vec3 size;  // blocks
+  Vec3 size;        // blocks
+  int source = -1;  // of a locator or an IK controller: its index in the model's list
   std::uint32_t offset = no_offset;
 };
 std::vector<BlobAttachment> attachments_of(const Model& model);

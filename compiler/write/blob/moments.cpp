@@ -1,6 +1,5 @@
 #include "write/blob/moments.h"
 
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -23,13 +22,13 @@ static_assert(static_cast<int>(BakedEvent::Kind::marker) ==
 
 namespace {
 
-// The attachments of one kind, in their order, which is that of the model's list.
+// The attachments of one kind by index in the model's list; no_index: not in the blob.
 std::vector<std::uint32_t> indices_of(const std::vector<BlobAttachment>& attachments,
-                                      AttachmentKind kind) {
-  std::vector<std::uint32_t> out;
+                                      AttachmentKind kind, std::size_t count) {
+  std::vector<std::uint32_t> out(count, format::no_index);
   for (std::size_t i = 0; i < attachments.size(); ++i) {
     if (attachments[i].kind == static_cast<std::uint8_t>(kind))
-      out.push_back(static_cast<std::uint32_t>(i));
+      out[static_cast<std::size_t>(attachments[i].source)] = static_cast<std::uint32_t>(i);
   }
   return out;
 }
@@ -59,10 +58,9 @@ struct IkArrays {
 
 void add_chains(const Model& model, const std::vector<IkChain>& chains,
                 const std::vector<BlobAttachment>& attachments, IkArrays& out) {
-  const auto controllers = indices_of(attachments, AttachmentKind::ik_controller);
-  const auto locators = indices_of(attachments, AttachmentKind::locator);
-  assert(controllers.size() == model.null_objects.size());
-  assert(locators.size() == model.locators.size());
+  const auto controllers =
+      indices_of(attachments, AttachmentKind::ik_controller, model.null_objects.size());
+  const auto locators = indices_of(attachments, AttachmentKind::locator, model.locators.size());
   const std::vector<Mat34> worlds = rest_worlds(model);
   const auto place = [&](int bone, const Vec3& point) {
     return transform_point(worlds[static_cast<std::size_t>(bone)], point);
@@ -146,8 +144,10 @@ std::vector<format::EventRecord> event_records(const std::vector<BlobAttachment>
                                                const std::vector<BakedAnimation>& animations,
                                                StringTable& strings) {
   std::map<std::string_view, std::uint32_t> locators;
-  for (const std::uint32_t i : indices_of(attachments, AttachmentKind::locator))
-    locators.try_emplace(attachments[i].name, i);
+  for (std::size_t i = 0; i < attachments.size(); ++i) {
+    if (attachments[i].kind == static_cast<std::uint8_t>(AttachmentKind::locator))
+      locators.try_emplace(attachments[i].name, static_cast<std::uint32_t>(i));
+  }
   std::vector<format::EventRecord> out;
   for (std::size_t i = 0; i < animations.size(); ++i) {
     for (const BakedEvent& event : animations[i].events) {

@@ -101,6 +101,23 @@ TEST_CASE("A38 A41 a chain of the model is one of the blob, its joints in model 
   CHECK(chain.end[2] == doctest::Approx(-0.25));
 }
 
+TEST_CASE("a locator that is not exported is in the blob if a chain reaches for it") {
+  Model model = leg();
+  Locator hidden;
+  hidden.name = hidden.uuid = "hidden";
+  hidden.bone = 3;
+  hidden.exported = false;
+  model.locators[0].exported = false;
+  model.locators.insert(model.locators.begin(), hidden);
+  Diagnostics diagnostics;
+  const Opened opened = compile(model, diagnostics);
+  REQUIRE(opened.error == fmm::Error::none);
+  CHECK(opened.model.verify(true) == fmm::Error::none);
+  CHECK(opened.model.find_attachment("hidden") == fmm::AttachmentId::none);
+  REQUIRE(opened.model.ik_chain_count() == 1);
+  CHECK(opened.model.attachment(opened.model.ik_chain(0).target).name == "toe");
+}
+
 TEST_CASE("A39 goals are the positions of the controller, and rows without keys have none") {
   Diagnostics diagnostics;
   const Opened opened = compile(leg(), diagnostics);
