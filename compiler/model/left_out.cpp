@@ -38,12 +38,12 @@ std::vector<bool> staying_bones(const Model& model) {
   for (const BoundingBox& box : model.bounding_boxes)
     keep(box.bone);
   for (const Cube& cube : model.cubes) {
-    const Bone& bone = model.bones[static_cast<std::size_t>(cube.bone)];
-    if (cube.exported && bone.exported) keep(cube.bone);
+    if (cube.exported || !model.bones[static_cast<std::size_t>(cube.bone)].generated)
+      keep(cube.bone);
   }
   for (const Mesh& mesh : model.meshes) {
-    const Bone& bone = model.bones[static_cast<std::size_t>(mesh.bone)];
-    if (mesh.exported && bone.exported) keep(mesh.bone);
+    if (mesh.exported || !model.bones[static_cast<std::size_t>(mesh.bone)].generated)
+      keep(mesh.bone);
     for (const Mesh::Vertex& vertex : mesh.vertices)
       keep(vertex.bone);
   }

@@ -77,13 +77,8 @@ class Comparison {
     images_ = decode_textures(model_, diagnostics);
   }
 
-  // What is not exported and carries nothing is not in the model.
   void node(const json& node) {
     CAPTURE(node["name"].get<std::string>());
-    if (!node["export"].get<bool>()) {
-      ++counts_.left_out;
-      return;
-    }
     const std::string type = node["type"];
     if (type == "group") group(node);
     if (type == "locator") locator(node);

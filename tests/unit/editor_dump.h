@@ -36,7 +36,7 @@ std::vector<DumpedTriangle> dumped_triangles(const nlohmann::json& node);
 
 // How many things of each kind were compared.
 struct DumpCounts {
-  int bones = 0, points = 0, cubes = 0, rectangles = 0, meshes = 0, triangles = 0, left_out = 0;
+  int bones = 0, points = 0, cubes = 0, rectangles = 0, meshes = 0, triangles = 0;
   bool operator==(const DumpCounts&) const = default;
 };
 

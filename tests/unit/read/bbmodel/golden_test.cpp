@@ -117,5 +117,5 @@ TEST_CASE("box UV gives the rectangles that the editor stored beside it") {
       CHECK(cube.faces[side].uv == stored.model().cubes[i].faces[side].uv);
     }
   }
-  CHECK(boxes == 7);  // that of the group that is not exported is left out
+  CHECK(boxes == 8);
 }
