@@ -6,7 +6,7 @@ if(count LESS 5)
   message(FATAL_ERROR "only ${count} models in ${SOURCE_DIR}/models")
 endif()
 
-foreach(semantics fmm)
+foreach(semantics fmm blockbench)
   set(out "${WORK_DIR}/models/${semantics}")
   file(REMOVE_RECURSE "${out}")
   foreach(model IN LISTS models)
