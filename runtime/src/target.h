@@ -46,9 +46,10 @@ inline void set_component(Transform& transform, unsigned component, float value)
               sizeof value);
 }
 
-// Channels as a mask: one bit each.
+// Channels as a mask: one bit each, none for what is no channel.
 constexpr unsigned mask_of(format::Channel channel) noexcept {
-  return 1u << static_cast<unsigned>(channel);
+  const auto bit = static_cast<unsigned>(channel);
+  return bit < 3 ? 1u << bit : 0;
 }
 inline constexpr unsigned all_channels = 7;
 
