@@ -11,9 +11,6 @@ namespace fmmc {
 
 namespace {
 
-constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
-                                                             Channel::scale};
-
 // The row of a time, exactly a whole one if the key there counts as hit by that row.
 double row_of(double seconds, const ClipTimes& times) {
   const double place = seconds * times.rate;

@@ -15,9 +15,6 @@ namespace fmmc {
 
 namespace {
 
-constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
-                                                             Channel::scale};
-
 // Further away than any key can matter; it keeps quotients of times finite.
 constexpr double farthest_time = 1e9;
 // The same for handles, whose values are added to those of keys.

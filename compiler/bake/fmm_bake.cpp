@@ -15,9 +15,6 @@ namespace fmmc {
 
 namespace {
 
-constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
-                                                             Channel::scale};
-
 // Curves of fmm semantics run in ticks of 1/20 s; rows may lie closer or farther.
 double tick_of(const ClipTimes& times, double row) {
   return times.place(row) * fmm_ticks_per_second / times.rate;

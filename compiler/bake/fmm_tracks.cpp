@@ -20,9 +20,6 @@ namespace fmmc {
 
 namespace {
 
-constexpr std::array<Channel, channel_count> all_channels = {Channel::rotation, Channel::position,
-                                                             Channel::scale};
-
 // Text of a file inside a sentence: without what would break the line, and not without end.
 std::string excerpt(std::string_view text) {
   constexpr std::size_t longest = 200;

@@ -43,10 +43,6 @@ inline Vec3 rotated(const Quat& q, const Vec3& v) {
   return add(add(v, scaled(t, q.w)), cross(axis, t));
 }
 
-inline Quat conjugate(const Quat& q) {
-  return {-q.x, -q.y, -q.z, q.w};
-}
-
 // The smallest turn that takes the direction of one unit vector to that of another. Of opposite
 // ones any half turn will do; the axis is then across the smallest component of `a`.
 inline Quat shortest_arc(const Vec3& a, const Vec3& b) {

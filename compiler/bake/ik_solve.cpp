@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bake/ik_math.h"
+#include "base/rotation.h"
 
 namespace fmmc {
 

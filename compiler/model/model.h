@@ -58,6 +58,8 @@ struct Keyframe {
 
 enum class Channel : std::uint8_t { rotation, position, scale };
 inline constexpr int channel_count = 3;
+inline constexpr std::array<Channel, channel_count> all_channels = {
+    Channel::rotation, Channel::position, Channel::scale};
 
 struct Animator {
   enum class Kind : std::uint8_t { bone, null_object };

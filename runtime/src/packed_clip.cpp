@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 #include "float_rules.h"
 
@@ -14,8 +15,6 @@ namespace detail {
 namespace {
 
 constexpr std::size_t batch = 48;  // fields that are decoded at once; a multiple of 3 and 4
-constexpr float rotation_unit = 1.0f / 32767.0f;
-constexpr unsigned relative_to_rest = 1u << 6;
 
 float float_of_step(std::uint16_t step) {
   return std::bit_cast<float>(std::uint32_t{step} << 16);
@@ -115,7 +114,8 @@ void rotation_values(const PackedClip& clip, std::size_t first_field, std::size_
   const std::int16_t* base = clip.rotation_base.data() + first_field;
   const std::uint16_t* step = clip.step.data() + first_field;
   for (std::size_t i = 0; i < count; ++i)
-    codes[i] = static_cast<float>(base[i]) * rotation_unit + float_of_step(step[i]) * codes[i];
+    codes[i] = static_cast<float>(base[i]) * format::packed_rotation_unit +
+               float_of_step(step[i]) * codes[i];
 }
 
 float computed(float sum_of_squares) {
@@ -194,7 +194,7 @@ void decode_group(const PackedClip& clip, std::span<const format::BoneRecord> bo
       if (transform == nullptr || bone >= bones.size()) continue;
       const unsigned shape = clip.rotation_shape[first_rotation + i];
       set_rotation<Fields>(values + i * Fields, roots[i], shape, transform->rotation);
-      if ((shape & relative_to_rest) != 0) relate_to_rest(bones[bone], transform->rotation);
+      if ((shape & format::packed_relative) != 0) relate_to_rest(bones[bone], transform->rotation);
     }
     first_rotation += here;
     first_field += here * Fields;
@@ -220,14 +220,14 @@ void decode_components(const PackedClip& clip, CodeReader& reader, const Target&
 }
 
 template <std::size_t Fields>
-bool decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::size_t first_rotation,
+void decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::size_t first_rotation,
                 std::size_t first_field, std::size_t count, std::uint32_t bone, CodeReader& reader,
                 float* rotation) {
   const auto group = clip.rotation_bone.subspan(first_rotation, count);
   const auto found = std::lower_bound(group.begin(), group.end(), bone);
   if (found == group.end() || *found != bone) {
     reader.skip(count * Fields);
-    return false;
+    return;
   }
   const auto index = static_cast<std::size_t>(found - group.begin());
   reader.skip(index * Fields);
@@ -238,9 +238,27 @@ bool decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::siz
   float root = 0;
   take_roots<Fields>(values, 1, &root);
   set_rotation<Fields>(values, root, shape, rotation);
-  if ((shape & relative_to_rest) != 0) relate_to_rest(rest, rotation);
+  if ((shape & format::packed_relative) != 0) relate_to_rest(rest, rotation);
   reader.skip((count - index - 1) * Fields);
-  return true;
+}
+
+// Calls `use` with the number of fields of each group of rotations, where its bones and its fields
+// begin, and how many bones it has.
+template <typename Use>
+void for_groups(const PackedClip& clip, Use use) {
+  std::size_t rotation = 0;
+  std::size_t field = 0;
+  const auto group = [&]<std::size_t Group>(std::integral_constant<std::size_t, Group>) {
+    constexpr std::size_t fields = format::packed_fields[Group];
+    const std::size_t count = clip.rotations[Group];
+    use(std::integral_constant<std::size_t, fields>(), rotation, field, count);
+    rotation += count;
+    field += fields * count;
+  };
+  group(std::integral_constant<std::size_t, 0>());
+  group(std::integral_constant<std::size_t, 1>());
+  group(std::integral_constant<std::size_t, 2>());
+  group(std::integral_constant<std::size_t, 3>());
 }
 
 }  // namespace
@@ -250,7 +268,7 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
   PackedLayout layout{};
   for (std::size_t group = 0; group < group_count; ++group) {
     layout.rotations += header.rotations[group];
-    layout.rotation_fields += header.rotations[group] * fields_of_group[group];
+    layout.rotation_fields += header.rotations[group] * format::packed_fields[group];
   }
   const std::uint64_t components = header.components;
   const std::uint64_t constants = header.constants;
@@ -274,7 +292,7 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
   list(layout.bits, packed ? layout.fields : 0, 1);
   at += at % 2;
   list(layout.rows, rows, header.row_bytes);
-  layout.end = at + (packed ? packed_tail_bytes : 0);
+  layout.end = at + (packed ? format::packed_tail_bytes : 0);
   return layout;
 }
 
@@ -329,19 +347,9 @@ void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
       set_component(*transform, clip.constant_component[i], clip.constant_value[i]);
   }
   CodeReader reader(clip, left, right, share);
-  const std::uint16_t* n = clip.rotations;
-  std::size_t rotation = 0;
-  std::size_t field = 0;
-  decode_group<3>(clip, bones, rotation, field, n[0], reader, target);
-  rotation += n[0];
-  field += std::size_t{3} * n[0];
-  decode_group<2>(clip, bones, rotation, field, n[1], reader, target);
-  rotation += n[1];
-  field += std::size_t{2} * n[1];
-  decode_group<1>(clip, bones, rotation, field, n[2], reader, target);
-  rotation += n[2];
-  field += n[2];
-  decode_group<4>(clip, bones, rotation, field, n[3], reader, target);
+  for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t field, std::size_t count) {
+    decode_group<fields()>(clip, bones, rotation, field, count, reader, target);
+  });
   decode_components(clip, reader, target);
 }
 
@@ -362,21 +370,10 @@ void decode_bone(const PackedClip& clip, std::span<const format::BoneRecord> bon
       set_component(out, clip.constant_component[i], clip.constant_value[i]);
   }
   CodeReader reader(clip, left, right, share);
-  const std::uint16_t* n = clip.rotations;
-  const format::BoneRecord& rest = bones[bone];
   if ((channels & mask_of(format::Channel::rotation)) != 0) {
-    std::size_t rotation = 0;
-    std::size_t field = 0;
-    decode_one<3>(clip, rest, rotation, field, n[0], bone, reader, out.rotation);
-    rotation += n[0];
-    field += std::size_t{3} * n[0];
-    decode_one<2>(clip, rest, rotation, field, n[1], bone, reader, out.rotation);
-    rotation += n[1];
-    field += std::size_t{2} * n[1];
-    decode_one<1>(clip, rest, rotation, field, n[2], bone, reader, out.rotation);
-    rotation += n[2];
-    field += n[2];
-    decode_one<4>(clip, rest, rotation, field, n[3], bone, reader, out.rotation);
+    for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t field, std::size_t count) {
+      decode_one<fields()>(clip, bones[bone], rotation, field, count, bone, reader, out.rotation);
+    });
   } else {
     reader.skip(clip.rotation_fields);
   }

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 
 #include "target.h"
@@ -22,12 +23,7 @@ namespace fmm {
 inline namespace v1 {
 namespace detail {
 
-// How many fields the bones of each group of rotations have, in the order of the lists.
-inline constexpr std::size_t fields_of_group[4] = {3, 2, 1, 4};
-inline constexpr std::size_t group_count = 4;
-inline constexpr unsigned most_field_bits = 24;  // what a float holds exactly
-// Zero bytes behind the last row, so that four bytes may be loaded where any field begins.
-inline constexpr std::size_t packed_tail_bytes = 4;
+inline constexpr std::size_t group_count = std::size(format::packed_fields);
 
 struct PackedClip {
   std::uint16_t rotations[group_count] = {};

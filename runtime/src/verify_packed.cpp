@@ -45,7 +45,7 @@ Error error_of_rotations(const Contents& blob, const PackedClip& clip) {
         if (is_in_group(clip, begin[other], clip.rotations[other], bone))
           return Error::bad_reference;
       }
-      if (!is_shape(fields_of_group[group], clip.rotation_shape[first + i]))
+      if (!is_shape(format::packed_fields[group], clip.rotation_shape[first + i]))
         return Error::bad_value;
     }
     first += clip.rotations[group];
@@ -81,7 +81,7 @@ Error error_of_fields(const PackedClip& clip) {
   std::uint64_t row_bits = 0;
   for (std::size_t i = 0; i < clip.step.size(); ++i) {
     const unsigned bits = clip.bits.empty() ? 16 : clip.bits[i];
-    if (bits > most_field_bits || (clip.step[i] & 0x8000) != 0) return Error::bad_value;
+    if (bits > format::packed_most_bits || (clip.step[i] & 0x8000) != 0) return Error::bad_value;
     const float step = std::bit_cast<float>(std::uint32_t{clip.step[i]} << 16);
     const float base =
         i < clip.rotation_fields ? 1.0f : clip.component_base[i - clip.rotation_fields];

@@ -93,7 +93,7 @@ EncodedClip write_packed_clip(const PackedPlan& plan, std::span<const FieldCodes
       bits.add(field.codes[row], field.bits);
     bits.end_row();
   }
-  if (packed) out.append(4, '\0');
+  if (packed) out.append(format::packed_tail_bytes, '\0');
   return clip;
 }
 

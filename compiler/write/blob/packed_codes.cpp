@@ -10,8 +10,6 @@ namespace fmmc {
 
 namespace {
 
-constexpr float rotation_unit = 1.0f / 32767.0f;
-
 float low_of(const PackedField& field) {
   return *std::min_element(field.values.begin(), field.values.end());
 }
@@ -23,12 +21,14 @@ float high_of(const PackedField& field) {
 // The largest base that a clip can store and that is not above `low`.
 std::int16_t rotation_base_below(float low) {
   auto base = static_cast<int>(std::floor(double{low} * 32767));
-  if (static_cast<float>(base) * rotation_unit > low) --base;
+  if (static_cast<float>(base) * fmm::format::packed_rotation_unit > low) --base;
   return static_cast<std::int16_t>(std::max(base, -32767));
 }
 
 float base_of(const PackedField& field, float low) {
-  return field.is_rotation ? static_cast<float>(rotation_base_below(low)) * rotation_unit : low;
+  return field.is_rotation
+             ? static_cast<float>(rotation_base_below(low)) * fmm::format::packed_rotation_unit
+             : low;
 }
 
 // The smallest upper half of a float that is not below `value`, which is finite and not negative.
@@ -53,7 +53,7 @@ FieldCodes encode_field(const PackedField& field, unsigned bits) {
   const float lowest = bits == 0 ? low + (high - low) * 0.5f : low;
   if (field.is_rotation) {
     out.rotation_base = rotation_base_below(lowest);
-    out.base = static_cast<float>(out.rotation_base) * rotation_unit;
+    out.base = static_cast<float>(out.rotation_base) * fmm::format::packed_rotation_unit;
   } else {
     out.base = lowest;
   }

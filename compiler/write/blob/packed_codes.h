@@ -11,8 +11,6 @@
 
 namespace fmmc {
 
-inline constexpr unsigned most_packed_bits = 24;
-
 struct FieldCodes {
   float base = 0;
   std::int16_t rotation_base = 0;  // rotations only: what the clip stores for `base`
@@ -22,7 +20,7 @@ struct FieldCodes {
   std::vector<float> values;         // by row, decoded
 };
 
-// The codes of `field` at a width of `bits`, at most most_packed_bits.
+// The codes of `field` at a width of `bits`, at most format::packed_most_bits.
 FieldCodes encode_field(const PackedField& field, unsigned bits);
 
 // How far the base of a field lies below its largest value: what 2^bits - 1 steps must reach.

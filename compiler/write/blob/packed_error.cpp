@@ -54,7 +54,7 @@ void set_rotation(const PackedRotation& rotation, const float* v, const float* r
       break;
     }
   }
-  if ((rotation.shape & packed_relative_shape) == 0) return;
+  if ((rotation.shape & format::packed_relative) == 0) return;
   const float x = rest[3] * q[0] + rest[0] * q[3] + rest[1] * q[2] - rest[2] * q[1];
   const float y = rest[3] * q[1] - rest[0] * q[2] + rest[1] * q[3] + rest[2] * q[0];
   const float z = rest[3] * q[2] + rest[0] * q[1] - rest[1] * q[0] + rest[2] * q[3];
@@ -140,7 +140,7 @@ Mat34 PackedError::local(const Bone& bone, std::size_t row, std::ptrdiff_t chang
   if (rotation_of_[track] >= 0) {
     const PackedRotation& rotation = plan_.rotations[static_cast<std::size_t>(rotation_of_[track])];
     float v[4] = {};
-    for (std::size_t i = 0; i < packed_group_fields[rotation.group]; ++i)
+    for (std::size_t i = 0; i < format::packed_fields[rotation.group]; ++i)
       v[i] = value(rotation.first_field + i, row, changed_field, changed);
     set_rotation(rotation, v, bones_[bone.index].rotation, transform.data() + 3);
   }

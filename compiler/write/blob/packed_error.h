@@ -5,6 +5,7 @@
 // Thread rule: one object per thread.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 #include <vector>

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/rotation.h"
+
 namespace fmmc {
 
 namespace format = fmm::format;
@@ -87,7 +89,7 @@ Turn absolute_turn(const BakedTrack& track) {
 
 // rest * turn = absolute
 Turn relative_turn(const BakedTrack& track, const float* rest) {
-  const Quat back{-double{rest[0]}, -double{rest[1]}, -double{rest[2]}, double{rest[3]}};
+  const Quat back = conjugate({rest[0], rest[1], rest[2], rest[3]});
   Turn turn;
   for (const Row& row : track.rows) {
     const Quat q = normalized(back * Quat{row[3], row[4], row[5], row[6]});
@@ -138,7 +140,7 @@ Shape shape_of(const Turn& turn, double invisible) {
 }
 
 std::uint8_t bits_of(const Shape& shape) {
-  std::size_t bits = shape.relative ? packed_relative_shape : 0;
+  std::size_t bits = shape.relative ? format::packed_relative : 0;
   if (shape.computed) bits |= *shape.computed;
   if (shape.computed && shape.stored.size() < 3) {
     bits |= shape.stored[0] << 2;
@@ -148,9 +150,9 @@ std::uint8_t bits_of(const Shape& shape) {
 }
 
 std::size_t group_of(const Shape& shape) {
-  const auto found =
-      std::find(packed_group_fields.begin(), packed_group_fields.end(), shape.stored.size());
-  return static_cast<std::size_t>(found - packed_group_fields.begin());
+  const auto found = std::find(std::begin(format::packed_fields), std::end(format::packed_fields),
+                               shape.stored.size());
+  return static_cast<std::size_t>(found - std::begin(format::packed_fields));
 }
 
 class Planner {

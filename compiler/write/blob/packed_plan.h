@@ -5,7 +5,6 @@
 // Thread rule: pure.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -30,7 +29,7 @@ struct PackedField {
 struct PackedRotation {
   int bone = 0;
   std::size_t track = 0;  // index in BakedAnimation::tracks
-  std::size_t group = 0;  // 0: three fields, 1: two, 2: one, 3: four
+  std::size_t group = 0;  // index in format::packed_fields
   std::uint8_t shape = 0;
   std::size_t first_field = 0;
 };
@@ -49,9 +48,6 @@ struct PackedPlan {
   std::vector<PackedField> fields;               // the rotations' first, then the components'
   std::size_t rotation_fields = 0;
 };
-
-inline constexpr std::array<std::size_t, 4> packed_group_fields = {3, 2, 1, 4};
-inline constexpr std::uint8_t packed_relative_shape = 1u << 6;
 
 // `tolerance` in blocks: deviations that cannot be seen next to it are not stored. `points` by
 // bone. The animation has rows, all finite.

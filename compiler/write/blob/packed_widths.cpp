@@ -40,7 +40,7 @@ std::vector<double> path_lengths(const PackedPlan& plan,
 unsigned width_for(double span, double allowed) {
   if (!(span > allowed)) return 0;
   unsigned bits = 1;
-  while (bits < most_packed_bits && span > 2 * allowed * ((1u << bits) - 1))
+  while (bits < fmm::format::packed_most_bits && span > 2 * allowed * ((1u << bits) - 1))
     ++bits;
   return bits;
 }
@@ -97,7 +97,7 @@ class WidthSearch {
 
   static bool is_finest(const std::vector<FieldCodes>& fields) {
     return std::all_of(fields.begin(), fields.end(), [](const FieldCodes& field) {
-      return field.bits == 0 || field.bits == most_packed_bits;
+      return field.bits == 0 || field.bits == fmm::format::packed_most_bits;
     });
   }
 

@@ -290,6 +290,12 @@ struct ExactClipHeader {
 // relative to the bone's rest rotation (rest * value). The three fields of the first group are the
 // components behind the computed one, going round; the four of the last group are x, y, z, w and
 // are divided by their length.
+inline constexpr std::uint8_t packed_fields[4] = {3, 2, 1, 4};  // of each group of rotations
+inline constexpr std::uint8_t packed_most_bits = 24;            // what a float holds exactly
+inline constexpr std::uint8_t packed_relative = 1u << 6;        // in a shape
+inline constexpr std::uint8_t packed_tail_bytes = 4;  // a load of four bytes may begin at any field
+inline constexpr float packed_rotation_unit = 1.0f / 32767.0f;
+
 struct PackedClipHeader {
   std::uint16_t rotations[4];  // bones with 3, 2, 1 and 4 fields
   std::uint32_t components;
