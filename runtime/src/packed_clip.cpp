@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "float_rules.h"
+#include "quaternion.h"
 
 namespace fmm {
 inline namespace v1 {
@@ -123,15 +124,7 @@ float computed(float sum_of_squares) {
 }
 
 void relate_to_rest(const format::BoneRecord& bone, float* q) {
-  const float* r = bone.rotation;
-  const float x = r[3] * q[0] + r[0] * q[3] + r[1] * q[2] - r[2] * q[1];
-  const float y = r[3] * q[1] - r[0] * q[2] + r[1] * q[3] + r[2] * q[0];
-  const float z = r[3] * q[2] + r[0] * q[1] - r[1] * q[0] + r[2] * q[3];
-  const float w = r[3] * q[3] - r[0] * q[0] - r[1] * q[1] - r[2] * q[2];
-  q[0] = x;
-  q[1] = y;
-  q[2] = z;
-  q[3] = w;
+  store(product(quaternion_of(bone.rotation), quaternion_of(q)), q);
 }
 
 float sum_of_squares(const float* v, std::size_t count) {
