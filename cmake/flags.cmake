@@ -1,6 +1,9 @@
 # Compile flags of our own targets. Third-party code is never compiled with them.
 #
-#   fmm_target_flags(<target>)   warnings, floating-point rules and sanitizers
+#   fmm_target_flags(<target>)       warnings, floating-point rules and sanitizers
+#   fmm_join_by_folder(<target> <source>...)
+#                                    with FMM_QUICK_BUILD, the sources of a folder are one unit: most
+#                                    of the time of a small file goes into the headers that it includes
 
 function(fmm_target_flags target)
   if(MSVC)
@@ -32,4 +35,17 @@ function(fmm_test_flags target)
   if(NOT MSVC)
     target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-O0>)
   endif()
+endfunction()
+
+function(fmm_join_by_folder target)
+  if(NOT FMM_QUICK_BUILD)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  foreach(source IN LISTS ARGN)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}" OUTPUT_VARIABLE folder)
+    cmake_path(GET folder PARENT_PATH folder)
+    string(MAKE_C_IDENTIFIER "${folder}" group)
+    set_source_files_properties("${source}" PROPERTIES UNITY_GROUP "${group}")
+  endforeach()
 endfunction()

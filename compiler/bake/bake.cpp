@@ -19,9 +19,9 @@ namespace fmmc {
 namespace {
 
 // What the animations of a model share while they are baked.
-class Baker {
+class ModelBaker {
  public:
-  Baker(const Model& model, const BakeOptions& options, Diagnostics& diagnostics)
+  ModelBaker(const Model& model, const BakeOptions& options, Diagnostics& diagnostics)
       : model_(model), options_(options), diagnostics_(diagnostics) {
     assert(options.rate > 0);
     const std::vector<IkChain> chains = find_ik_chains(model, options.semantics, diagnostics);
@@ -94,7 +94,7 @@ class Baker {
 
 std::vector<BakedAnimation> bake_animations(const Model& model, const BakeOptions& options,
                                             Diagnostics& diagnostics) {
-  Baker baker(model, options, diagnostics);
+  ModelBaker baker(model, options, diagnostics);
   std::vector<BakedAnimation> out;
   out.reserve(model.animations.size());
   for (const Animation& animation : model.animations)
@@ -104,7 +104,7 @@ std::vector<BakedAnimation> bake_animations(const Model& model, const BakeOption
 
 BakedAnimation bake_animation(const Model& model, const Animation& animation,
                               const BakeOptions& options, Diagnostics& diagnostics) {
-  return Baker(model, options, diagnostics).bake(animation);
+  return ModelBaker(model, options, diagnostics).bake(animation);
 }
 
 }  // namespace fmmc

@@ -10,6 +10,8 @@
 
 #include "bake/bb_number.h"
 #include "base/limits.h"
+#include "base/quote.h"
+#include "base/text.h"
 #include "molang/placeholders.h"
 
 namespace fmmc {
@@ -17,21 +19,6 @@ namespace fmmc {
 namespace {
 
 constexpr double largest = std::numeric_limits<float>::max();
-
-// Text of a file inside a sentence: without what would break the line, and not without end.
-std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 80;
-  std::string out;
-  for (const char c : text) {
-    if (out.size() == longest) return out + "...";
-    out += static_cast<unsigned char>(c) >= 0x20 ? c : ' ';
-  }
-  return out;
-}
-
-bool is_blank(std::string_view text) {
-  return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-}
 
 // The byte of the file where byte `at` of a text stands: behind the quote, if the file has no
 // escape in the text. Otherwise the text itself.
@@ -106,7 +93,7 @@ BbValue BbMolang::read(std::string_view text, double unset, std::uint32_t offset
 }
 
 BbValue BbMolang::read_text(const Source& source, std::vector<BbExpression>& expressions) {
-  if (is_blank(source.text)) return {source.unset};
+  if (trimmed(source.text).empty()) return {source.unset};
   const double sign = source.negate ? -1 : 1;
   if (const auto number = parse_bb_number(source.text)) {
     if (std::abs(*number) <= largest) return {sign * *number};

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "model/place.h"
 
 namespace fmmc {
@@ -22,23 +23,15 @@ constexpr double ticks_per_second = 20;
 // Seconds that are meant as whole ticks miss them by the rounding of a decimal fraction at most.
 constexpr double tick_tolerance = 1e-6;
 
-constexpr std::string_view white = " \t\r\n\f\v";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(white);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(white) - begin + 1);
-}
-
 // A script that does nothing.
-bool is_blank(std::string_view text) {
+bool does_nothing(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
-    return c == ';' || c == '.' || white.find(c) != std::string_view::npos;
+    return c == ';' || c == '.' || white_space.find(c) != std::string_view::npos;
   });
 }
 
 std::string script_of(std::string_view text) {
-  return is_blank(text) ? std::string() : std::string(trimmed(text));
+  return does_nothing(text) ? std::string() : std::string(trimmed(text));
 }
 
 void set_time(BakedEvent& event, double seconds) {

@@ -20,17 +20,6 @@ namespace fmmc {
 
 namespace {
 
-// Text of a file inside a sentence: without what would break the line, and not without end.
-std::string excerpt(std::string_view text) {
-  constexpr std::size_t longest = 200;
-  std::string out;
-  for (const char c : text) {
-    if (out.size() == longest) return out + "...";
-    if (static_cast<unsigned char>(c) >= 0x20) out += c;
-  }
-  return out;
-}
-
 std::string described(const Animator& animator) {
   return fmt::format("{} {}", animator.kind == Animator::Kind::bone ? "bone" : "IK controller",
                      excerpt(animator.name));

@@ -8,6 +8,7 @@
 
 #include "bake/ik_math.h"
 #include "base/rotation.h"
+#include "base/units.h"
 
 namespace fmmc {
 
@@ -15,7 +16,6 @@ namespace {
 
 using namespace ik;
 
-constexpr double pixels_per_block = 16;
 // A hundredth of what the runtime's readers promise, in blocks.
 constexpr double tolerance = 1e-4 / pixels_per_block;
 // Beyond this products of coordinates leave the range of a double, and no picture shows anything.

@@ -16,7 +16,8 @@ bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-std::string_view trimmed(std::string_view text) {
+// Java trims control characters too.
+std::string_view java_trimmed(std::string_view text) {
   const auto is_blank = [](char c) { return static_cast<unsigned char>(c) <= 0x20; };
   while (!text.empty() && is_blank(text.front()))
     text.remove_prefix(1);
@@ -62,7 +63,7 @@ long long magnitude(std::string_view whole, std::string_view fraction) {
 }  // namespace
 
 std::optional<double> parse_java_double(std::string_view text) {
-  text = trimmed(text);
+  text = java_trimmed(text);
   const bool negative = !text.empty() && text.front() == '-';
   take_one_of(text, "+-");
   const double sign = negative ? -1 : 1;

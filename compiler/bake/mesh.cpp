@@ -17,6 +17,7 @@
 #include "bake/mesh_shape.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/units.h"
 
 namespace fmmc {
 
@@ -24,7 +25,6 @@ namespace {
 
 using fmm::format::Vertex;
 
-constexpr double pixels_per_block = 16;
 // How far the editor draws box UV inside its rectangles, to hide seams.
 constexpr double box_uv_inset = 1.0 / 64;
 
@@ -132,10 +132,10 @@ class MeshBuilder {
 };
 
 // Takes the faces of elements one by one to the builder.
-class Baker {
+class MeshBaker {
  public:
-  Baker(const Model& model, const std::vector<Image>& images, Semantics semantics,
-        Diagnostics& diagnostics)
+  MeshBaker(const Model& model, const std::vector<Image>& images, Semantics semantics,
+            Diagnostics& diagnostics)
       : model_(model),
         images_(images),
         semantics_(semantics),
@@ -233,7 +233,7 @@ BakedMesh bake_mesh(const Model& model, const std::vector<Image>& images, Semant
                                                   vertices, limits::vertices));
     return {};
   }
-  Baker baker(model, images, semantics, diagnostics);
+  MeshBaker baker(model, images, semantics, diagnostics);
   for (const DrawnFace& face : faces)
     baker.add(face);
   return baker.take();

@@ -4,12 +4,12 @@
 #include <map>
 
 #include "bake/bake.h"
+#include "bake/ik_math.h"
+#include "base/units.h"
 
 namespace fmmc {
 
 namespace {
-
-constexpr double pixels_per_block = 16;
 
 Vec3 operator+(const Vec3& a, const Vec3& b) {
   return {a.x + b.x, a.y + b.y, a.z + b.z};
@@ -19,12 +19,8 @@ Vec3 operator-(const Vec3& a, const Vec3& b) {
   return {a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
-Vec3 cross(const Vec3& a, const Vec3& b) {
-  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
-}
-
 // Zero if there is no direction.
-Vec3 unit(const Vec3& v) {
+Vec3 direction_of(const Vec3& v) {
   const double length = std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
   if (!(length > 0) || !std::isfinite(length)) return {};
   return {v.x / length, v.y / length, v.z / length};
@@ -35,8 +31,8 @@ Vec3 area_of(const Mesh& mesh, const Mesh::Face& face) {
   const auto at = [&](std::size_t corner) {
     return mesh.vertices[face.corners[corner].vertex].position;
   };
-  if (face.corner_count == 3) return cross(at(1) - at(0), at(2) - at(0));
-  return cross(at(2) - at(0), at(3) - at(1));
+  if (face.corner_count == 3) return ik::cross(at(1) - at(0), at(2) - at(0));
+  return ik::cross(at(2) - at(0), at(3) - at(1));
 }
 
 // The inverse of a turn and a move.
@@ -105,7 +101,7 @@ MeshShape::MeshShape(const Mesh& mesh, const Model& model, const std::vector<Mat
     }
   }
   for (Vec3& normal : normals_)
-    normal = unit(normal);
+    normal = direction_of(normal);
 }
 
 MeshShape::Corner MeshShape::corner(const Mesh::Face& face, std::size_t corner) const {
@@ -114,7 +110,7 @@ MeshShape::Corner MeshShape::corner(const Mesh::Face& face, std::size_t corner) 
   const Mat34& place = places_[which];
   Vec3 normal;
   if (mesh_.smooth) normal = normals_[vertex];
-  if (normal == Vec3{}) normal = unit(area_of(mesh_, face));
+  if (normal == Vec3{}) normal = direction_of(area_of(mesh_, face));
   // A face without area draws nothing; up is as good as any direction.
   if (normal == Vec3{}) normal = {0, 1, 0};
   return {transform_point(place, mesh_.vertices[vertex].position), turned(place, normal),

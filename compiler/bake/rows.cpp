@@ -15,8 +15,6 @@ float to_float(double value) {
   return rounded == 0 ? 0 : rounded;
 }
 
-constexpr std::size_t rotation_begin = 3, rotation_end = 7;
-
 // Whether q and -q should be exchanged.
 bool must_flip(const BakedTrack& track, const BakedRow& row) {
   if (!track.rows.empty()) {

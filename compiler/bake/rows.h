@@ -4,12 +4,15 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "bake/bake.h"
 
 namespace fmmc {
 
+// Translation, rotation (x, y, z, w), scale.
 using BakedRow = std::array<float, 10>;
+inline constexpr std::size_t rotation_begin = 3, rotation_end = 7;
 
 // Appends a row to `track`. Of the quaternion's two signs the one nearer to the row before is
 // taken, for the first row the one with w > 0 (or the first component that is not 0). No value is

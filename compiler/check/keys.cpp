@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "base/text.h"
 #include "check/check.h"
 #include "model/place.h"
 
@@ -19,13 +20,6 @@ namespace fmmc {
 namespace {
 
 constexpr double ticks_per_second = 20;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r\n";
-  const std::size_t first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
 
 // A plain number, or text that spells one.
 std::optional<double> number_of(const Scalar& scalar) {

@@ -2,147 +2,147 @@
 
 namespace fmmc {
 
-using namespace fmm::format;
+namespace format = fmm::format;
 
-std::string_view word_of(Semantics semantics) {
+std::string_view word_of(format::Semantics semantics) {
   switch (semantics) {
-    case Semantics::fmm:
+    case format::Semantics::fmm:
       return "fmm";
-    case Semantics::blockbench:
+    case format::Semantics::blockbench:
       return "blockbench";
   }
   return "?";
 }
 
-std::string_view word_of(Section section) {
+std::string_view word_of(format::Section section) {
   switch (section) {
-    case Section::strings:
+    case format::Section::strings:
       return "strings";
-    case Section::bones:
+    case format::Section::bones:
       return "bones";
-    case Section::mesh:
+    case format::Section::mesh:
       return "mesh";
-    case Section::textures:
+    case format::Section::textures:
       return "textures";
-    case Section::attachments:
+    case format::Section::attachments:
       return "attachments";
-    case Section::animations:
+    case format::Section::animations:
       return "animations";
-    case Section::clips:
+    case format::Section::clips:
       return "clips";
-    case Section::jumps:
+    case format::Section::jumps:
       return "jumps";
-    case Section::images:
+    case format::Section::images:
       return "images";
-    case Section::ik:
+    case format::Section::ik:
       return "ik";
-    case Section::events:
+    case format::Section::events:
       return "events";
-    case Section::frames:
+    case format::Section::frames:
       return "frames";
   }
   return "?";
 }
 
-std::string_view word_of(AlphaClass alpha) {
+std::string_view word_of(format::AlphaClass alpha) {
   switch (alpha) {
-    case AlphaClass::opaque:
+    case format::AlphaClass::opaque:
       return "opaque";
-    case AlphaClass::cutout:
+    case format::AlphaClass::cutout:
       return "cutout";
-    case AlphaClass::translucent:
+    case format::AlphaClass::translucent:
       return "translucent";
   }
   return "?";
 }
 
 std::string_view alpha_word(std::uint32_t alpha) {
-  return alpha > 0xFF ? "?" : word_of(static_cast<AlphaClass>(alpha));
+  return alpha > 0xFF ? "?" : word_of(static_cast<format::AlphaClass>(alpha));
 }
 
-std::string_view word_of(TextureEncoding encoding) {
+std::string_view word_of(format::TextureEncoding encoding) {
   switch (encoding) {
-    case TextureEncoding::none:
+    case format::TextureEncoding::none:
       return "none";
-    case TextureEncoding::rgba8:
+    case format::TextureEncoding::rgba8:
       return "rgba8";
-    case TextureEncoding::png:
+    case format::TextureEncoding::png:
       return "png";
-    case TextureEncoding::external:
+    case format::TextureEncoding::external:
       return "external";
   }
   return "?";
 }
 
-std::string_view word_of(AttachmentKind kind) {
+std::string_view word_of(format::AttachmentKind kind) {
   switch (kind) {
-    case AttachmentKind::locator:
+    case format::AttachmentKind::locator:
       return "locator";
-    case AttachmentKind::ik_controller:
+    case format::AttachmentKind::ik_controller:
       return "ik_controller";
-    case AttachmentKind::seat:
+    case format::AttachmentKind::seat:
       return "seat";
-    case AttachmentKind::name_tag:
+    case format::AttachmentKind::name_tag:
       return "name_tag";
-    case AttachmentKind::hitbox:
+    case format::AttachmentKind::hitbox:
       return "hitbox";
-    case AttachmentKind::bounding_box:
+    case format::AttachmentKind::bounding_box:
       return "bounding_box";
   }
   return "?";
 }
 
-std::string_view word_of(Loop loop) {
+std::string_view word_of(format::Loop loop) {
   switch (loop) {
-    case Loop::once:
+    case format::Loop::once:
       return "once";
-    case Loop::loop:
+    case format::Loop::loop:
       return "loop";
-    case Loop::hold:
+    case format::Loop::hold:
       return "hold";
   }
   return "?";
 }
 
-std::string_view word_of(State state) {
+std::string_view word_of(format::State state) {
   switch (state) {
-    case State::custom:
+    case format::State::custom:
       return "custom";
-    case State::spawn:
+    case format::State::spawn:
       return "spawn";
-    case State::idle:
+    case format::State::idle:
       return "idle";
-    case State::walk:
+    case format::State::walk:
       return "walk";
-    case State::attack:
+    case format::State::attack:
       return "attack";
-    case State::death:
+    case format::State::death:
       return "death";
   }
   return "?";
 }
 
-std::string_view word_of(Encoding encoding) {
+std::string_view word_of(format::Encoding encoding) {
   switch (encoding) {
-    case Encoding::exact:
+    case format::Encoding::exact:
       return "exact";
-    case Encoding::packed:
+    case format::Encoding::packed:
       return "packed";
-    case Encoding::fast:
+    case format::Encoding::fast:
       return "fast";
   }
   return "?";
 }
 
-std::string_view word_of(EventKind kind) {
+std::string_view word_of(format::EventKind kind) {
   switch (kind) {
-    case EventKind::sound:
+    case format::EventKind::sound:
       return "sound";
-    case EventKind::particle:
+    case format::EventKind::particle:
       return "particle";
-    case EventKind::timeline:
+    case format::EventKind::timeline:
       return "timeline";
-    case EventKind::marker:
+    case format::EventKind::marker:
       return "marker";
   }
   return "?";
@@ -152,11 +152,11 @@ std::vector<std::string_view> words_of_flags(std::uint16_t bone_flags) {
   const struct {
     std::uint16_t bit;
     std::string_view word;
-  } all[] = {{bone_head, "head"},
-             {bone_seat, "seat"},
-             {bone_tag, "tag"},
-             {bone_hitbox, "hitbox"},
-             {bone_hidden, "hidden"}};
+  } all[] = {{format::bone_head, "head"},
+             {format::bone_seat, "seat"},
+             {format::bone_tag, "tag"},
+             {format::bone_hitbox, "hitbox"},
+             {format::bone_hidden, "hidden"}};
   std::vector<std::string_view> words;
   for (const auto& flag : all) {
     if ((bone_flags & flag.bit) != 0) words.push_back(flag.word);
@@ -166,8 +166,8 @@ std::vector<std::string_view> words_of_flags(std::uint16_t bone_flags) {
 
 std::vector<std::string_view> words_of_box_flags(std::uint8_t box_flags) {
   std::vector<std::string_view> words;
-  if ((box_flags & box_collision) != 0) words.push_back("collision");
-  if ((box_flags & box_hitbox) != 0) words.push_back("hitbox");
+  if ((box_flags & format::box_collision) != 0) words.push_back("collision");
+  if ((box_flags & format::box_hitbox) != 0) words.push_back("hitbox");
   return words;
 }
 

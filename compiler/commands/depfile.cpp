@@ -5,21 +5,18 @@
 #include <set>
 #include <system_error>
 
+#include "base/native_path.h"
 #include "base/paths.h"
 
 namespace fmmc {
 
 namespace {
 
-std::filesystem::path native(const std::string& path) {
-  return {std::u8string(path.begin(), path.end())};
-}
-
 // The nearest folder above `path` that exists; the root always does.
 std::string existing_folder_above(const std::string& path) {
   std::string folder(folder_of(path));
   std::error_code error;
-  while (folder.size() > 1 && !std::filesystem::is_directory(native(folder), error))
+  while (folder.size() > 1 && !std::filesystem::is_directory(native_path(folder), error))
     folder = folder_of(folder);
   return folder;
 }

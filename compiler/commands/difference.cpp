@@ -13,6 +13,7 @@
 #include "bake/bb_number.h"
 #include "bake/bb_pose.h"
 #include "bake/clip_times.h"
+#include "base/units.h"
 #include "model/place.h"
 
 namespace fmmc {
@@ -20,7 +21,6 @@ namespace fmmc {
 namespace {
 
 constexpr double visible_px = 0.05;
-constexpr double pixels_per_block = 16;
 // Bones times ticks that are compared of one model; with more, ticks are left out evenly.
 constexpr std::uint64_t most_compared = 1'000'000;
 

@@ -37,7 +37,7 @@ std::string table(const std::vector<std::vector<std::string>>& rows) {
   return out;
 }
 
-std::string bones_of(const fmm::Model& model) {
+std::string bones_text(const fmm::Model& model) {
   std::string out = fmt::format("\nbones: {}\n", model.bone_count());
   std::vector<std::size_t> depth(model.bone_count());
   for (std::uint32_t i = 0; i < model.bone_count(); ++i) {
@@ -53,7 +53,7 @@ std::string bones_of(const fmm::Model& model) {
   return out;
 }
 
-std::string mesh_of(const fmm::Model& model) {
+std::string mesh_text(const fmm::Model& model) {
   const fmm::Mesh mesh = model.mesh();
   std::string out = fmt::format("\nmesh: {} vertices, {} triangles, {}-bit indices\n",
                                 mesh.vertices.size(), mesh.index_count / 3, 8 * mesh.index_bytes);
@@ -69,7 +69,7 @@ std::string mesh_of(const fmm::Model& model) {
   return out;
 }
 
-std::string textures_of(const fmm::Model& model) {
+std::string textures_text(const fmm::Model& model) {
   std::string out = fmt::format("\ntextures: {}\n", model.texture_count());
   if (model.texture_count() == 0) return out;
   std::vector<std::vector<std::string>> rows = {{"name", "pixels", "uv", "encoding", "bytes"}};
@@ -86,7 +86,7 @@ std::string textures_of(const fmm::Model& model) {
   return out + table(rows);
 }
 
-std::string attachments_of(const fmm::Model& model) {
+std::string attachments_text(const fmm::Model& model) {
   if (model.attachment_count() == 0) return {};
   std::string out = fmt::format("\nattachments: {}\n", model.attachment_count());
   for (std::uint32_t i = 0; i < model.attachment_count(); ++i) {
@@ -103,7 +103,7 @@ std::string attachments_of(const fmm::Model& model) {
   return out;
 }
 
-std::string animations_of(const fmm::Model& model) {
+std::string animations_text(const fmm::Model& model) {
   std::string out = fmt::format("\nanimations: {}\n", model.animation_count());
   if (model.animation_count() == 0) return out;
   std::vector<std::vector<std::string>> rows = {
@@ -122,7 +122,7 @@ std::string animations_of(const fmm::Model& model) {
   return out + table(rows);
 }
 
-std::string ik_of(const fmm::Model& model) {
+std::string ik_text(const fmm::Model& model) {
   if (model.ik_chain_count() == 0) return {};
   std::string out = fmt::format("\nik: {}\n", model.ik_chain_count());
   for (std::uint32_t i = 0; i < model.ik_chain_count(); ++i) {
@@ -139,7 +139,7 @@ std::string ik_of(const fmm::Model& model) {
   return out;
 }
 
-std::string events_of(const fmm::Model& model) {
+std::string events_text(const fmm::Model& model) {
   std::uint32_t count = 0;
   std::vector<std::vector<std::string>> rows = {
       {"animation", "seconds", "kind", "name", "locator", "script"}};
@@ -159,7 +159,7 @@ std::string events_of(const fmm::Model& model) {
 }
 
 // Where the bytes go; what is left over is the header, the directory and padding.
-std::string sections_of(const fmm::Model& model) {
+std::string sections_text(const fmm::Model& model) {
   std::string out = fmt::format("\nbytes: {}\n", model.bytes().size());
   std::size_t rest = model.bytes().size();
   std::vector<std::vector<std::string>> rows = {{"section", "bytes"}};
@@ -183,14 +183,14 @@ std::string inspect_text(const fmm::Model& model) {
   for (const std::uint8_t byte : model.content())
     out += fmt::format("{:02x}", byte);
   out += '\n';
-  out += bones_of(model);
-  out += mesh_of(model);
-  out += textures_of(model);
-  out += attachments_of(model);
-  out += animations_of(model);
-  out += events_of(model);
-  out += ik_of(model);
-  out += sections_of(model);
+  out += bones_text(model);
+  out += mesh_text(model);
+  out += textures_text(model);
+  out += attachments_text(model);
+  out += animations_text(model);
+  out += events_text(model);
+  out += ik_text(model);
+  out += sections_text(model);
   return out;
 }
 

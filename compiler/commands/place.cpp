@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "base/native_path.h"
 #include "base/paths.h"
 #include "commands/console.h"
 #include "commands/manifest.h"
@@ -21,10 +22,6 @@ namespace fmmc {
 namespace fs = std::filesystem;
 
 namespace {
-
-fs::path native(const std::string& path) {
-  return {std::u8string(path.begin(), path.end())};
-}
 
 int complain(std::string_view path, std::string_view sentence, std::string_view code) {
   fmt::print(stderr, "{}: error: {} [{}]\n", path, sentence, code);
@@ -38,9 +35,10 @@ int cannot_write(std::string_view path, FileStatus status) {
 // Whether deleting `root`/`relative` stays below `root` when symbolic links are followed.
 bool stays_below(const std::string& root, const std::string& relative) {
   std::error_code error;
-  const fs::path top = fs::canonical(native(root), error);
+  const fs::path top = fs::canonical(native_path(root), error);
   if (error) return false;
-  const fs::path folder = fs::canonical(native(join_path(root, relative)).parent_path(), error);
+  const fs::path folder =
+      fs::canonical(native_path(join_path(root, relative)).parent_path(), error);
   if (error) return false;
   const fs::path below = folder.lexically_relative(top);
   return !below.empty() && *below.begin() != "..";
@@ -61,7 +59,8 @@ class Pruner {
     if (is_present_under_other_case(relative)) return exit_done;
     const std::string path = join_path(root_, relative);
     std::error_code error;
-    if (fs::is_directory(fs::symlink_status(native(path), error))) return exit_done;  // not ours
+    if (fs::is_directory(fs::symlink_status(native_path(path), error)))
+      return exit_done;  // not ours
     const FileStatus status = files_.remove(path);
     if (status != FileStatus::ok) {
       return complain(path, fmt::format("cannot delete: {}", file_status_text(status)),
@@ -69,7 +68,7 @@ class Pruner {
     }
     // A folder that still holds something cannot be removed: no look inside is needed.
     std::string folder(folder_of(relative));
-    while (!folder.empty() && fs::remove(native(join_path(root_, folder)), error))
+    while (!folder.empty() && fs::remove(native_path(join_path(root_, folder)), error))
       folder = folder_of(folder);
     return exit_done;
   }
@@ -80,8 +79,8 @@ class Pruner {
     const auto twin = twins_.find(fold_case(relative));
     if (twin == twins_.end()) return false;
     std::error_code error;
-    return fs::equivalent(native(join_path(root_, relative)),
-                          native(join_path(root_, twin->second)), error);
+    return fs::equivalent(native_path(join_path(root_, relative)),
+                          native_path(join_path(root_, twin->second)), error);
   }
 
   std::string root_;

@@ -14,13 +14,13 @@ char lower(char c) {
 }
 
 // Longer names are not worth a table of their product.
-constexpr std::size_t longest = 100;
+constexpr std::size_t longest_compared = 100;
 
 }  // namespace
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  a = a.substr(0, longest);
-  b = b.substr(0, longest);
+  a = a.substr(0, longest_compared);
+  b = b.substr(0, longest_compared);
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);

@@ -55,7 +55,7 @@ Parsed<T> parse_word(std::string_view option, std::span<const Word<T>> words,
 }
 
 template <typename T>
-std::string_view word_of(std::span<const Word<T>> words, T value) {
+std::string_view listed_word(std::span<const Word<T>> words, T value) {
   for (const Word<T>& word : words) {
     if (word.value == value) return word.name;
   }
@@ -75,13 +75,13 @@ Parsed<TextureMode> parse_textures(std::string_view text) {
 }
 
 std::string_view name_of(Semantics semantics) {
-  return word_of<Semantics>(semantics_words, semantics);
+  return listed_word<Semantics>(semantics_words, semantics);
 }
 std::string_view name_of(Profile profile) {
-  return word_of<Profile>(profile_words, profile);
+  return listed_word<Profile>(profile_words, profile);
 }
 std::string_view name_of(TextureMode textures) {
-  return word_of<TextureMode>(texture_words, textures);
+  return listed_word<TextureMode>(texture_words, textures);
 }
 
 Parsed<unsigned> parse_count(std::string_view option, std::string_view text, unsigned low,

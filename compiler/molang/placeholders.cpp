@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/limits.h"
+#include "base/text.h"
 
 namespace fmmc::molang {
 
@@ -13,12 +14,6 @@ constexpr std::string_view blanks = " \t\r";
 
 // All lines together may loop no longer than this many evaluations can.
 constexpr std::uint64_t most_steps = 10 * limits::molang_steps;
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 bool is_control(std::string_view value) {
   const std::string_view word = trimmed(value.substr(0, value.find('(')));

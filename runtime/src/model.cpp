@@ -12,6 +12,7 @@ inline namespace v1 {
 namespace {
 
 using detail::pointer_at;
+using detail::record_of;
 using detail::records_of;
 using detail::strings_of;
 using format::NameKind;
@@ -22,13 +23,6 @@ constexpr format::Header no_header{};
 const format::Header& header_of(const Model& model) {
   if (model.bytes().empty()) return no_header;
   return *pointer_at<format::Header>(model.bytes(), 0);
-}
-
-// The record of an id, or null.
-template <typename Record, typename Id>
-const Record* record_of(const Model& model, Section section, Id id) {
-  const auto records = records_of<Record>(model, section);
-  return index_of(id) < records.size() ? &records[index_of(id)] : nullptr;
 }
 
 template <typename Record>

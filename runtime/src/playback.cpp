@@ -12,12 +12,6 @@ inline namespace v1 {
 
 namespace {
 
-const format::AnimationRecord* record_of(const Model& model, AnimationId animation) {
-  const auto records =
-      detail::records_of<format::AnimationRecord>(model, format::Section::animations);
-  return index_of(animation) < records.size() ? &records[index_of(animation)] : nullptr;
-}
-
 double ticks_of(const Model& model, const format::AnimationRecord& animation) {
   const double rate = model.tick_rate();
   const double rows = detail::length_in_rows(rate, model.semantics(), animation);
@@ -40,7 +34,7 @@ double alpha_of(double alpha) {
 }  // namespace
 
 double length_in_ticks(const Model& model, AnimationId animation) noexcept {
-  const format::AnimationRecord* record = record_of(model, animation);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
   return record == nullptr ? 0 : ticks_of(model, *record);
 }
 
@@ -151,7 +145,7 @@ double Playback::time(const Voice& voice, double alpha) const noexcept {
 }
 
 bool Playback::has_moved(const Voice& voice) const noexcept {
-  const format::AnimationRecord* record = record_of(*model_, voice.animation);
+  const format::AnimationRecord* record = detail::record_of(*model_, voice.animation);
   if (record == nullptr) return false;
   const auto place = [&](double alpha) {
     return detail::place_of(time(voice, alpha), model_->tick_rate(), model_->semantics(), *record,

@@ -81,16 +81,11 @@ std::uint32_t row_beside(const format::JumpRecord& jump, const detail::RowPlace&
   return place.share < double{jump.place} ? place.left : place.left + 1;
 }
 
-const format::AnimationRecord* record_of(const Model& model, AnimationId animation) {
-  const auto records = detail::records_of<format::AnimationRecord>(model, Section::animations);
-  return index_of(animation) < records.size() ? &records[index_of(animation)] : nullptr;
-}
-
 // Sets in `target` what the animation sets.
 template <typename Target>
 void sample_into(const Model& model, AnimationId animation, double tick, Wrap wrap,
                  const Target& target) {
-  const format::AnimationRecord* record = record_of(model, animation);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
   if (record == nullptr || !std::isfinite(tick)) return;
   const Clip clip(model, *record);
   if (!clip) return;
@@ -150,7 +145,7 @@ Transform sample_bone(const Model& model, AnimationId animation, double tick, Wr
   const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
   if (index_of(bone) >= bones.size()) return {};
   Transform out = detail::rest_of(bones[index_of(bone)]);
-  const format::AnimationRecord* record = record_of(model, animation);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
   if (record == nullptr || !std::isfinite(tick)) return out;
   const Clip clip(model, *record);
   if (!clip) return out;
@@ -170,7 +165,7 @@ Transform sample_bone(const Model& model, AnimationId animation, double tick, Wr
 bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
                 std::span<Transform> out) noexcept {
   rest_pose(model, out);
-  const format::AnimationRecord* record = record_of(model, animation);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
   if (record == nullptr || row > record->ticks) return false;
   const Clip clip(model, *record);
   if (!clip) return false;
@@ -183,7 +178,7 @@ Transform sample_bone_row(const Model& model, AnimationId animation, std::uint32
   const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
   if (index_of(bone) >= bones.size()) return {};
   Transform out = detail::rest_of(bones[index_of(bone)]);
-  const format::AnimationRecord* record = record_of(model, animation);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
   if (record == nullptr || row > record->ticks) return out;
   const Clip clip(model, *record);
   if (clip) clip.decode_bone(row, 0, index_of(bone), detail::all_channels, out);

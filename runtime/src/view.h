@@ -43,6 +43,18 @@ std::span<const T> records_of(const Model& model, format::Section kind) noexcept
   return records_of<T>(model.section(kind));
 }
 
+// The record of an id, or null.
+template <typename Record, typename Id>
+const Record* record_of(const Model& model, format::Section section, Id id) noexcept {
+  const auto records = records_of<Record>(model, section);
+  return index_of(id) < records.size() ? &records[index_of(id)] : nullptr;
+}
+
+inline const format::AnimationRecord* record_of(const Model& model,
+                                                AnimationId animation) noexcept {
+  return record_of<format::AnimationRecord>(model, format::Section::animations, animation);
+}
+
 // `name` if it names a file of the folder that the blob lies in, else nothing: a blob must not lead
 // a program elsewhere.
 inline std::string_view plain_file_name(std::string_view name) noexcept {

@@ -6,13 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
+
 namespace fmmc::bbmodel {
 
 namespace {
-
-bool is_blank(char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
 
 // The member, or a missing value for null too.
 json::Value unless_null(json::Value object, std::string_view name) {
@@ -31,10 +29,7 @@ json::Value typed(Source& source, json::Value object, std::string_view name, jso
 }  // namespace
 
 std::optional<double> number_in_text(std::string_view text) {
-  while (!text.empty() && is_blank(text.front()))
-    text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back()))
-    text.remove_suffix(1);
+  text = trimmed(text);
   if (text.starts_with('+')) {
     text.remove_prefix(1);
     if (text.starts_with('-')) return std::nullopt;

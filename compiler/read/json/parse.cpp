@@ -27,12 +27,6 @@ bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-struct Problem {
-  std::size_t offset = 0;
-  std::string text;
-  std::string code = "json-syntax";
-};
-
 // The offsets of all tokens of a text, or the lack of them.
 class Tokens {
  public:
@@ -56,6 +50,12 @@ class Tokens {
 };
 
 }  // namespace
+
+struct Problem {
+  std::size_t offset = 0;
+  std::string text;
+  std::string code = "json-syntax";
+};
 
 // Walks the tokens and fills the document. `text` starts after the byte-order mark, `base` is its
 // offset in the file.

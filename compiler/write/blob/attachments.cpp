@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "bake/bone_flags.h"
+#include "base/units.h"
 #include "write/blob/blob.h"
 #include <fmm/format.h>
 
@@ -20,7 +21,6 @@ namespace {
 
 using fmm::format::AttachmentKind;
 
-constexpr double pixels_per_block = 16;
 constexpr double name_tag_height = 18;  // pixels above the bone's origin
 
 Vec3 blocks(double x, double y, double z) {

@@ -11,6 +11,8 @@
 #include <string>
 #include <type_traits>
 
+#include "base/math.h"
+
 namespace fmmc {
 
 static_assert(std::endian::native == std::endian::little,
@@ -38,6 +40,12 @@ inline float to_float(double value) {
   constexpr double most = std::numeric_limits<float>::max();
   if (!(value == value)) return 0;
   return static_cast<float>(std::clamp(value, -most, most)) + 0.0f;
+}
+
+inline void set(float (&out)[3], const Vec3& v) {
+  out[0] = to_float(v.x);
+  out[1] = to_float(v.y);
+  out[2] = to_float(v.z);
 }
 
 }  // namespace fmmc

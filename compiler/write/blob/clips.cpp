@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/units.h"
 #include "write/blob/packed_clip.h"
 
 namespace fmmc {
@@ -11,7 +12,6 @@ namespace format = fmm::format;
 
 namespace {
 
-constexpr double pixels_per_block = 16;
 // The widths are chosen against rows that are floats already; the rest of the tolerance is for what
 // they lost against the curves.
 constexpr double share_of_widths = 0.995;

@@ -5,11 +5,12 @@
 #include <cstddef>
 #include <cstring>
 
+#include "base/units.h"
+
 namespace fmmc {
 
 namespace {
 
-constexpr double pixels_per_block = 16;
 constexpr double least_radius = 1;  // block
 
 double length(const Vec3& v) {

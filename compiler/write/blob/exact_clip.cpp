@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "bake/rows.h"
 #include "write/blob/bytes.h"
 
 namespace fmmc {
@@ -14,10 +15,7 @@ namespace format = fmm::format;
 
 namespace {
 
-constexpr std::size_t floats_per_row = 10;
-constexpr std::size_t rotation_begin = 3, rotation_end = 7;
-
-using Row = std::array<float, floats_per_row>;
+using Row = BakedRow;
 
 bool same_bits(float a, float b) {
   return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
@@ -36,10 +34,10 @@ Row rest_row(const format::BoneRecord& bone) {
 }
 
 // Which components of a track differ between any two of its rows.
-std::array<bool, floats_per_row> moving_components(const BakedTrack& track) {
-  std::array<bool, floats_per_row> moving{};
+std::array<bool, std::tuple_size_v<Row>> moving_components(const BakedTrack& track) {
+  std::array<bool, std::tuple_size_v<Row>> moving{};
   for (const Row& row : track.rows) {
-    for (std::size_t c = 0; c < floats_per_row; ++c) {
+    for (std::size_t c = 0; c < std::tuple_size_v<Row>; ++c) {
       if (!same_bits(row[c], track.rows[0][c])) moving[c] = true;
     }
   }
@@ -66,7 +64,7 @@ void add_track(Contents& contents, const BakedTrack& track, const format::BoneRe
   }
   const Row rest = rest_row(bone_record);
   const Row& first = track.rows[0];
-  for (std::size_t c = 0; c < floats_per_row; ++c) {
+  for (std::size_t c = 0; c < std::tuple_size_v<Row>; ++c) {
     if (is_rotation(c) && turns) continue;
     const format::ComponentRef where{bone, static_cast<std::uint8_t>(c), 0};
     if (moving[c]) {

@@ -43,12 +43,6 @@ std::vector<Mat34> rest_worlds(const Model& model) {
   return out;
 }
 
-void set(float (&out)[3], const Vec3& v) {
-  out[0] = to_float(v.x);
-  out[1] = to_float(v.y);
-  out[2] = to_float(v.z);
-}
-
 struct IkArrays {
   std::vector<format::IkChainRecord> chains;
   std::vector<format::IkJointRecord> joints;

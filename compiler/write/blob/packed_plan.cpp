@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "bake/rows.h"
 #include "base/rotation.h"
 
 namespace fmmc {
@@ -15,8 +16,7 @@ namespace format = fmm::format;
 
 namespace {
 
-using Row = std::array<float, 10>;
-constexpr std::size_t rotation_begin = 3, rotation_end = 7;
+using Row = BakedRow;
 
 // What does not move a point by more than this share of the tolerance is not stored.
 constexpr double invisible_share = 0.02;

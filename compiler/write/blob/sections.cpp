@@ -16,12 +16,6 @@ using format::NameKind;
 
 namespace {
 
-void set(float (&out)[3], const Vec3& v) {
-  out[0] = to_float(v.x);
-  out[1] = to_float(v.y);
-  out[2] = to_float(v.z);
-}
-
 void set(float (&out)[4], const Quat& q) {
   out[0] = to_float(q.x);
   out[1] = to_float(q.y);
