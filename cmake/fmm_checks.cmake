@@ -147,6 +147,19 @@ function(_fmm_check_count keyword value low high)
   endif()
 endfunction()
 
+# Pools are known when the directory has been read; of the generators only Ninja has them.
+function(_fmm_check_job_pool pool)
+  if(pool AND CMAKE_GENERATOR MATCHES "Ninja")
+    get_property(pools GLOBAL PROPERTY JOB_POOLS)
+    list(TRANSFORM pools REPLACE "=.*" "")
+    if(NOT pool STREQUAL "console" AND NOT pool IN_LIST pools)
+      _fmm_suggest("${pool}" "${pools}" hint)
+      _fmm_fail("there is no job pool '${pool}'${hint}; set_property(GLOBAL APPEND PROPERTY "
+        "JOB_POOLS ${pool}=2) makes one")
+    endif()
+  endif()
+endfunction()
+
 # What fmmc would refuse in every build is refused once, here.
 function(_fmm_check_molang values seed)
   set(names "")

@@ -31,29 +31,36 @@ function(_fmm_generate_target target)
   list(LENGTH groups count)
   math(EXPR last "${count} - 1")
 
+  set(all ALL)
+  get_target_property(excluded ${target} EXCLUDE_FROM_ALL)
+  get_target_property(models_excluded ${target} _FMM_EXCLUDE_FROM_ALL)
+  if(excluded OR models_excluded)
+    set(all "")
+  endif()
+
   set(gates "")
   set(gate_rules "")
   set(header_rules "")
   set(include_dirs "")
   set(clean "")
   set(namespaces "")
+  set(sources "")
+  set(archives "")
   foreach(index RANGE ${last})
     _fmm_generate_group(${target} ${index})
   endforeach()
   _fmm_generate_all_headers()
 
-  set(all ALL)
-  get_target_property(excluded ${target} EXCLUDE_FROM_ALL)
-  if(excluded)
-    set(all "")
-  endif()
   # Objects wait for the target of the headers. Nothing may depend on the target of the models: its
   # rules are reached through the gate alone, else objects would wait for models too.
   add_custom_target(${target}_fmm_ids ${all} DEPENDS ${header_rules})
-  add_custom_target(${target}_fmm_models ${all} DEPENDS ${gate_rules})
+  # Models are its sources, so that an IDE shows them.
+  add_custom_target(${target}_fmm_models ${all} DEPENDS ${gate_rules} SOURCES ${sources})
+  source_group("Models" FILES ${sources})
   add_dependencies(${target} ${target}_fmm_ids)
   set_property(TARGET ${target}_fmm_models PROPERTY ADDITIONAL_CLEAN_FILES ${clean})
   _fmm_attach(${target} "${gates}" "${include_dirs}")
+  _fmm_attach_embedded(${target} "${archives}")
 endfunction()
 
 # What the target itself gets: the folder of its headers, the runtime whose types they name, and the
@@ -91,7 +98,8 @@ endfunction()
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
-      TOLERANCE TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS MODELS NAMES)
+      TOLERANCE TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
+      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -103,11 +111,12 @@ function(_fmm_generate_group target index)
   set(work "${folder}/work")
   string(REPLACE "::" "/" namespace_dir "${NAMESPACE}")
   _fmm_resolve_depends("${DEPENDS}" DEPENDS)
+  _fmm_check_job_pool("${JOB_POOL}")
 
   _fmm_surround("${blob_dir}/" "${NAMES}" ".fmmb" blobs)
   _fmm_surround("${include_dir}/${namespace_dir}/" "${NAMES}" ".h" headers)
   _fmm_printing(prefix_length print_limit)
-  _fmm_deal("${NAMES}" "${MODELS}" ${prefix_length} ${print_limit} SHARD)
+  _fmm_deal("${NAMES}" "${MODELS}" "${SHARD_SIZE}" ${prefix_length} ${print_limit} SHARD)
   _fmm_keep(${blobs} ${headers})
 
   set(blob_rules "")
@@ -118,7 +127,12 @@ function(_fmm_generate_group target index)
     endif()
   endforeach()
   _fmm_generate_placing()
+  if(EMBED)
+    _fmm_generate_embedded()
+  endif()
+  _fmm_install_group()
 
+  list(APPEND sources ${MODELS})
   list(APPEND include_dirs "${include_dir}")
   list(APPEND namespaces ${namespace_dir})
   list(REMOVE_DUPLICATES namespaces)
@@ -128,7 +142,7 @@ function(_fmm_generate_group target index)
   endif()
   set(namespace_headers_${namespace_dir} "${namespace_headers_${namespace_dir}}" PARENT_SCOPE)
   list(APPEND clean "${work}/state" "${work}/ids")
-  foreach(list IN ITEMS gates gate_rules header_rules include_dirs clean namespaces)
+  foreach(list IN ITEMS gates gate_rules header_rules include_dirs clean namespaces sources archives)
     set(${list} "${${list}}" PARENT_SCOPE)
   endforeach()
 endfunction()
@@ -196,24 +210,37 @@ function(_fmm_generate_shard shard names models)
     list(APPEND arguments --depfile "${depfile}" --depfile-target "${depfile_target}")
     list(APPEND clean "${depfile}")
   endif()
+  set(program "${fmmc}")
+  if(LAUNCHER AND TARGET "${fmmc}")
+    set(program "$<TARGET_FILE:${fmmc}>")  # CMake itself replaces the first word alone
+  endif()
   _fmm_response_file("${work}/${shard}.rsp" "${arguments};${models}" response)
+  _fmm_list_models("${response}" "${models}" "${shard_blobs}" "${shard_headers}")
   _fmm_rule(rules
     STAMP "${work}/${shard}.stamp"
     FILES ${shard_blobs}
-    COMMAND "${fmmc}" compile "${response}"
+    COMMAND ${LAUNCHER} "${program}" compile "${response}"
     DEPENDS ${models} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
+    JOB_POOL "${JOB_POOL}"
     DEPFILE "${depfile}"
     COMMENT "Compiling ${what} of ${target}")
   list(APPEND blob_rules ${rules})
 
   set(arguments --base "${BASE_DIR}" -o "${include_dir}/${namespace_dir}" --state "${work}/ids"
     --namespace ${NAMESPACE} --no-all)
+  set(embed_sources "")
+  if(EMBED)
+    list(APPEND arguments --embed "${folder}/embed")
+    _fmm_surround("${folder}/embed/" "${names}" ".cpp" embed_sources)
+    _fmm_keep(${embed_sources})
+  endif()
   _fmm_response_file("${work}/${shard}.ids.rsp" "${arguments};${models}" response)
   _fmm_rule(rules
     STAMP "${work}/${shard}.ids.stamp"
-    FILES ${shard_headers}
-    COMMAND "${fmmc}" ids "${response}"
+    FILES ${shard_headers} ${embed_sources}
+    COMMAND ${LAUNCHER} "${program}" ids "${response}"
     DEPENDS ${models} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
+    JOB_POOL "${JOB_POOL}"
     COMMENT "Writing ids of ${what} of ${target}")
   list(APPEND header_rules ${rules})
 
@@ -226,6 +253,10 @@ endfunction()
 # one that is deleted by hand comes back.
 function(_fmm_generate_placing)
   _fmm_copy_dirs("${OUTPUT_DIR}" copy_dir every_copy_dir)
+  if(EMBED AND NOT OUTPUT_DIR)
+    set(copy_dir "")
+    set(every_copy_dir "")
+  endif()
   foreach(directory IN LISTS every_copy_dir)
     _fmm_claim_copies("${directory}")
     _fmm_surround("${directory}/" "${NAMES}" ".fmmb" copies)
@@ -281,7 +312,7 @@ endfunction()
 # Make and the IDEs compare times alone and would run a rule for ever that leaves an equal output
 # alone: there a stamp is the output and the files are by-products.
 function(_fmm_rule out)
-  cmake_parse_arguments(PARSE_ARGV 1 rule "" "STAMP;DEPFILE;COMMENT" "FILES;COMMAND;DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 rule "" "STAMP;DEPFILE;COMMENT;JOB_POOL" "FILES;COMMAND;DEPENDS")
   set(outputs OUTPUT ${rule_FILES})
   set(touch "")
   set(result "${rule_FILES}")
@@ -298,12 +329,17 @@ function(_fmm_rule out)
   if(rule_DEPFILE)
     set(depfile DEPFILE "${rule_DEPFILE}")
   endif()
+  set(job_pool "")
+  if(rule_JOB_POOL AND CMAKE_GENERATOR MATCHES "Ninja")
+    set(job_pool JOB_POOL "${rule_JOB_POOL}")
+  endif()
   add_custom_command(
     ${outputs}
     COMMAND ${rule_COMMAND}
     ${touch}
     DEPENDS ${rule_DEPENDS}
     ${depfile}
+    ${job_pool}
     COMMENT "${rule_COMMENT}"
     VERBATIM)
   set(${out} "${result}" PARENT_SCOPE)

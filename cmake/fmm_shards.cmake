@@ -15,11 +15,16 @@ include_guard(GLOBAL)
 # Ninja prints the path of each output twice before the first line of the compiler, and that line
 # has to stand in the first 4 kB: no shard of two models or more prints above `print_limit`
 # characters, `prefix_length` being the length of a path without the model's name.
-function(_fmm_deal names models prefix_length print_limit prefix)
+#
+# `wanted` is SHARD_SIZE, or empty.
+function(_fmm_deal names models wanted prefix_length print_limit prefix)
   list(LENGTH names total)
   set(size 8)
   if(total GREATER 512)
     set(size 24)
+  endif()
+  if(wanted)
+    set(size ${wanted})
   endif()
   set(count 1)
   set(room ${size})

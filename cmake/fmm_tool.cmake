@@ -2,6 +2,20 @@
 
 include_guard(GLOBAL)
 
+# fmm_find_compiler(<variable> [DEPENDS <variable>])
+# The fmmc that models are compiled with, for rules of your own: the first variable is what a rule
+# of add_custom_command() writes as its command, the second what it has to depend on.
+function(fmm_find_compiler variable)
+  set(fmm_call "fmm_find_compiler(${variable})")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" DEPENDS "")
+  _fmm_check_unknown(DEPENDS "${arg_UNPARSED_ARGUMENTS}" "")
+  _fmm_find_compiler(command depends)
+  set(${variable} "${command}" PARENT_SCOPE)
+  if(DEFINED arg_DEPENDS)
+    set(${arg_DEPENDS} "${depends}" PARENT_SCOPE)
+  endif()
+endfunction()
+
 # Sets `command` to what a rule writes as its command and `depends` to what changes when fmmc does.
 # In this order: FMM_COMPILER_EXECUTABLE, which a cross build needs; the fmmc of this build or of
 # the package; one on PATH of the machine that builds.

@@ -24,7 +24,10 @@ install(FILES
   "${CMAKE_CURRENT_BINARY_DIR}/fmm-config-version.cmake"
   cmake/fmm_add_models.cmake
   cmake/fmm_checks.cmake
+  cmake/fmm_embed.cmake
   cmake/fmm_graph.cmake
+  cmake/fmm_install.cmake
+  cmake/fmm_list.cmake
   cmake/fmm_paths.cmake
   cmake/fmm_places.cmake
   cmake/fmm_prune.cmake

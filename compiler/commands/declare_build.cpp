@@ -112,21 +112,29 @@ Command::Finish declare_ids(CLI::App& app) {
     BatchText batch;
     std::string name_space;
     bool no_all = false;
+    std::string embed_dir;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
   app.add_option("--namespace", text->name_space, "C++ namespace around the ids (a or a::b)")
       ->type_name("NS");
   app.add_flag("--no-all", text->no_all, "do not write all.h, which includes every header");
-  return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
+  app.add_option("--embed", text->embed_dir,
+                 "also write sources to DIR that link the blobs into a program")
+      ->type_name("DIR");
+  return [text, &app](std::vector<std::string> loose, std::vector<std::string> response_files) {
     const std::string error = text->batch.finish(std::move(loose), std::move(response_files));
     if (!error.empty()) return failure(error);
+    if (app.count("--embed") > 0 && text->embed_dir.empty()) {
+      return failure("--embed takes a folder, not ''");
+    }
     if (text->name_space.empty()) return failure("no namespace is given (--namespace NS)");
     if (!is_name_space(text->name_space)) {
       return failure(
           fmt::format("--namespace takes identifiers joined by '::', not '{}'", text->name_space));
     }
-    return Command::Result{IdsOptions{text->batch.options, text->name_space, !text->no_all}, {}};
+    return Command::Result{
+        IdsOptions{text->batch.options, text->name_space, !text->no_all, text->embed_dir}, {}};
   };
 }
 

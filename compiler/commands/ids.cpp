@@ -29,7 +29,7 @@ std::string enclosing_namespace(std::string_view name_space, std::string_view re
 }
 
 // What a model's namespace holds: a model in a folder of the same name must not be called so.
-constexpr std::string_view members[] = {"file", "schema",  "animation",
+constexpr std::string_view members[] = {"file", "schema",  "blob",      "animation",
                                         "bone", "texture", "attachment"};
 
 // Two models whose namespaces would be one, or one whose ids would stand among another's. Empty, or
@@ -93,11 +93,16 @@ int write_ids(const IdsOptions& options, Files& files) {
     if (!read.model || diagnostics.has_errors()) return outputs;
     IdHeader header =
         write_id_header(*read.model, enclosing_namespace(options.name_space, task.relative),
-                        task.relative + ".fmmb", diagnostics);
+                        task.relative + ".fmmb", !options.embed_dir.empty(), diagnostics);
     outputs.push_back({task.output, std::move(header.text)});
+    if (!options.embed_dir.empty()) {
+      outputs.push_back(
+          {join_path(options.embed_dir, task.relative + ".cpp"), write_embed_source(header.scope)});
+    }
     return outputs;
   };
-  const std::string canonical = fmt::format("ids namespace={}", options.name_space);
+  const std::string canonical =
+      fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir);
   BatchResult result = run_batch(options.batch, plan.tasks, canonical, "written", work, files);
   if (result.exit_code != exit_done || !options.all_header) return result.exit_code;
 

@@ -40,6 +40,7 @@ struct IdsOptions {
   BatchOptions batch;
   std::string name_space;
   bool all_header = true;  // write all.h too
+  std::string embed_dir;   // where sources of embedded blobs go; empty: none are written
 };
 
 struct InspectOptions {

@@ -15,15 +15,20 @@ namespace fmmc {
 
 struct IdHeader {
   std::string identifier;  // of the model's own namespace: "dragon"
+  std::string scope;       // with the namespaces around it: "models::dragon"
   std::string text;        // the header
 };
 
 // `name_space` is an identifier or several joined by "::", or empty; `blob_file` the blob's path
 // relative to the folder of models, with forward slashes ("dragon.fmmb"). Names that become equal
 // after sanitising are an error that names both; more items than ids are one, too, and give no
-// text.
+// text. With `embedded` the header declares blob(), which write_embed_source() defines.
 IdHeader write_id_header(const Model& model, std::string_view name_space,
-                         std::string_view blob_file, Diagnostics& diagnostics);
+                         std::string_view blob_file, bool embedded, Diagnostics& diagnostics);
+
+// A C++ source that defines `scope`::blob(): the bytes of the file that the macro FMM_BLOB names,
+// aligned to 64 bytes. It depends on names alone, not on the blob.
+std::string write_embed_source(std::string_view scope);
 
 // The header that includes those of all models; `headers` are file names in the order to include.
 std::string write_all_header(const std::vector<std::string>& headers);

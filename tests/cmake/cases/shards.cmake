@@ -15,7 +15,7 @@ endfunction()
 # Sets `out` to "name=shard" for all models and `largest` to the size of the largest shard.
 function(dealt names prefix_length out largest)
   list(TRANSFORM names APPEND ".bbmodel" OUTPUT_VARIABLE models)
-  _fmm_deal("${names}" "${models}" ${prefix_length} 2500 SHARD)
+  _fmm_deal("${names}" "${models}" "" ${prefix_length} 2500 SHARD)
   set(pairs "")
   set(max 0)
   math(EXPR last "${SHARD_COUNT} - 1")
