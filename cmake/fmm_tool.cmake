@@ -48,7 +48,8 @@ function(_fmm_find_compiler command depends)
     return()
   endif()
   _fmm_fail("no fmmc to run: ${reason}. Any of these helps: find_package(fmm REQUIRED) in this "
-    "directory or above; add_subdirectory() or FetchContent of fmm with FMM_BUILD_COMPILER=ON; "
+    "directory or above; add_subdirectory() or FetchContent of fmm with FMM_BUILD_COMPILER=ON, "
+    "in a cross build with FMM_NATIVE_COMPILER=ON; "
     "-DFMM_COMPILER_EXECUTABLE=/path/to/fmmc; fmmc on PATH")
 endfunction()
 
@@ -61,7 +62,10 @@ function(_fmm_runs_here out)
   endif()
   set(${out} FALSE PARENT_SCOPE)
   get_target_property(imported fmm::fmmc IMPORTED)
-  if(imported)
+  get_target_property(native fmm::fmmc FMM_RUNS_HERE)
+  if(native)
+    set(${out} TRUE PARENT_SCOPE)
+  elseif(imported)
     get_target_property(location fmm::fmmc LOCATION)
     execute_process(COMMAND "${location}" --format-version RESULT_VARIABLE result
       OUTPUT_QUIET ERROR_QUIET)

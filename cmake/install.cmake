@@ -1,19 +1,34 @@
-# What `cmake --install` makes: bin/fmmc, lib/libfmm_runtime.a, include/fmm, the CMake package in
-# lib/cmake/fmm, documents and samples. Nothing in it names the prefix, so the tree may be moved.
+# What `cmake --install` makes, by component:
+#
+#   Compiler   bin/fmmc
+#   Runtime    lib/libfmm_runtime.a, include/fmm, lib/pkgconfig/fmm.pc
+#   CMake      lib/cmake/fmm: find_package(fmm) and fmm_add_models()
+#   Docs, Samples
+#
+# Nothing in it names the prefix, so the tree may be moved. A game that is built for another machine
+# takes the Runtime of that machine and the Compiler of its own; CMake serves with either or both.
 
 include(CMakePackageConfigHelpers)
 
 set(fmm_package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/fmm")
 
-set(fmm_installed_targets fmm_runtime)
+install(TARGETS fmm_runtime EXPORT fmm-runtime
+  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT Runtime)
+install(EXPORT fmm-runtime NAMESPACE fmm:: FILE fmm-runtime.cmake
+  DESTINATION "${fmm_package_dir}" COMPONENT Runtime)
+install(DIRECTORY runtime/include/fmm DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT Runtime)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_INCLUDEDIR
+  BASE_DIRECTORY "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" OUTPUT_VARIABLE fmm_pc_includedir)
+configure_file(cmake/fmm.pc.in "${CMAKE_CURRENT_BINARY_DIR}/fmm.pc" @ONLY)
+install(FILES "${CMAKE_CURRENT_BINARY_DIR}/fmm.pc"
+  DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT Runtime)
+
 if(TARGET fmmc)
-  list(APPEND fmm_installed_targets fmmc)
+  install(TARGETS fmmc EXPORT fmm-compiler
+    RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT Compiler)
+  install(EXPORT fmm-compiler NAMESPACE fmm:: FILE fmm-compiler.cmake
+    DESTINATION "${fmm_package_dir}" COMPONENT Compiler)
 endif()
-install(TARGETS ${fmm_installed_targets} EXPORT fmm
-  RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}"
-  ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-install(EXPORT fmm NAMESPACE fmm:: FILE fmm-targets.cmake DESTINATION "${fmm_package_dir}")
-install(DIRECTORY runtime/include/fmm DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 
 configure_package_config_file(cmake/fmm-config.cmake.in
   "${CMAKE_CURRENT_BINARY_DIR}/fmm-config.cmake" INSTALL_DESTINATION "${fmm_package_dir}")
@@ -34,8 +49,31 @@ install(FILES
   cmake/fmm_shards.cmake
   cmake/fmm_tool.cmake
   cmake/README.md
-  DESTINATION "${fmm_package_dir}")
+  DESTINATION "${fmm_package_dir}" COMPONENT CMake)
 
 install(FILES README.md CHANGELOG.md LICENSE runtime/FORMAT.md
-  DESTINATION "${CMAKE_INSTALL_DOCDIR}" OPTIONAL)
-install(DIRECTORY samples DESTINATION "${CMAKE_INSTALL_DATADIR}/fmm" OPTIONAL)
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT Docs OPTIONAL)
+install(FILES compiler/README.md RENAME fmmc.md
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}" COMPONENT Docs OPTIONAL)
+install(DIRECTORY samples DESTINATION "${CMAKE_INSTALL_DATADIR}/fmm" COMPONENT Samples OPTIONAL)
+
+# `cpack` makes fmm-<version>-<system>.tar.gz and a Debian package.
+if(PROJECT_IS_TOP_LEVEL)
+  set(CPACK_PACKAGE_NAME fmm)
+  set(CPACK_PACKAGE_VENDOR "The fmm authors")
+  set(CPACK_PACKAGE_CONTACT "The fmm authors <fmm@example.invalid>")
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+  set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+  set(CPACK_GENERATOR TGZ)
+  find_program(FMM_DPKG_SHLIBDEPS dpkg-shlibdeps)
+  mark_as_advanced(FMM_DPKG_SHLIBDEPS)
+  if(FMM_DPKG_SHLIBDEPS)
+    list(APPEND CPACK_GENERATOR DEB)
+    set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+    set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+    set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+    set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "cmake (>= 3.24), ninja-build")
+    set(CPACK_STRIP_FILES ON)
+  endif()
+  include(CPack)
+endif()

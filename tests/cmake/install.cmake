@@ -11,7 +11,7 @@ file(RENAME "${first}" "${PREFIX}")
 
 foreach(path IN ITEMS bin/fmmc lib/libfmm_runtime.a include/fmm/fmm.hpp include/fmm/types.h
     lib/cmake/fmm/fmm-config.cmake lib/cmake/fmm/fmm-config-version.cmake
-    lib/cmake/fmm/fmm-targets.cmake lib/cmake/fmm/fmm_add_models.cmake lib/cmake/fmm/README.md)
+    lib/cmake/fmm/fmm-runtime.cmake lib/cmake/fmm/fmm-compiler.cmake lib/pkgconfig/fmm.pc lib/cmake/fmm/fmm_add_models.cmake lib/cmake/fmm/README.md)
   if(NOT EXISTS "${PREFIX}/${path}")
     message(FATAL_ERROR "${path} was not installed")
   endif()

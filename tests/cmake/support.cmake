@@ -3,7 +3,8 @@
 # the case with all that was printed so far.
 #
 # Given by CMakeLists.txt: WORK (a folder of this case alone), PREFIX (where fmm is installed),
-# MODELS (the folder of model files), FMM_SOURCE (the sources of fmm), CXX (the compiler), LAUNCHER
+# MODELS (the folder of model files), FMM_SOURCE (the sources of fmm), FMM_BUILD (its build), CXX (the
+# compiler), LAUNCHER
 # (what to put before it), GENERATOR.
 
 cmake_minimum_required(VERSION 3.24)
@@ -71,6 +72,12 @@ function(edit path old new)
   endif()
   put("${path}" "${changed}")
 endfunction()
+
+# skip(<reason>): ends the case; CTest shows it as not run.
+macro(skip reason)
+  message(STATUS "skipped: ${reason}")
+  return()
+endmacro()
 
 # --- running
 

@@ -1,0 +1,33 @@
+# One switch makes a cross build of fmm and a game build its own fmmc for this machine.
+
+include("${CMAKE_CURRENT_LIST_DIR}/../support.cmake")
+
+find_program(CROSS_CXX aarch64-linux-gnu-g++)
+find_path(FMM_XXHASH xxhash.h PATHS /usr/include /usr/local/include)
+if(NOT CROSS_CXX OR NOT FMM_XXHASH)
+  skip("needs aarch64-linux-gnu-g++ and xxhash.h")
+endif()
+model(models/dragon.bbmodel)
+put(main.cpp "#include <models/dragon.h>\nint main() { return models::dragon::file[0] != 'd'; }\n")
+put(CMakeLists.txt "cmake_minimum_required(VERSION 3.24)
+project(consumer LANGUAGES CXX)
+set(FMM_NATIVE_COMPILER ON)
+add_subdirectory(\"${FMM_SOURCE}\" fmm EXCLUDE_FROM_ALL)
+add_executable(game main.cpp)
+fmm_add_models(game MODELS models/dragon.bbmodel)
+")
+file(WRITE "${WORK}/aarch64.cmake" "set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR aarch64)
+set(CMAKE_CXX_COMPILER ${CROSS_CXX})
+set(CMAKE_FIND_ROOT_PATH /usr/aarch64-linux-gnu)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+")
+run(result output "${CMAKE_COMMAND}" -S "${SRC}" -B "${BUILD}" -G "${GENERATOR}"
+  "-DCMAKE_TOOLCHAIN_FILE=${WORK}/aarch64.cmake" "-DFMM_XXHASH_INCLUDE_DIR=${FMM_XXHASH}"
+  "-DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER}")
+expect_equal("${result}" 0 "the result of configuring")
+build(--target game)
+expect_file(game models/dragon.fmmb)
+file(READ "${BUILD}/game" head LIMIT 20 HEX)
+string(SUBSTRING "${head}" 36 4 machine)
+expect_equal("${machine}" "b700" "the machine of the game")
