@@ -329,6 +329,11 @@ function(_fmm_rule out)
   if(rule_DEPFILE)
     set(depfile DEPFILE "${rule_DEPFILE}")
   endif()
+  # Everything that a rule needs is named; what its target depends on besides need not be waited for.
+  set(explicit "")
+  if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.27)
+    set(explicit DEPENDS_EXPLICIT_ONLY)
+  endif()
   set(job_pool "")
   if(rule_JOB_POOL AND CMAKE_GENERATOR MATCHES "Ninja")
     set(job_pool JOB_POOL "${rule_JOB_POOL}")
@@ -340,6 +345,7 @@ function(_fmm_rule out)
     DEPENDS ${rule_DEPENDS}
     ${depfile}
     ${job_pool}
+    ${explicit}
     COMMENT "${rule_COMMENT}"
     VERBATIM)
   set(${out} "${result}" PARENT_SCOPE)

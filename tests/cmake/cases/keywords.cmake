@@ -99,9 +99,13 @@ foreach(meaning IN ITEMS "SEMANTICS blockbench" "RATE 60"
     expect_in("${response}" "--molang-seed\n7\n")
   endif()
 endforeach()
-with("set(FMM_SEMANTICS blockbench)\nfmm_add_models(art MODELS models/dragon.bbmodel)")
+with("set(FMM_SEMANTICS blockbench)\nset(FMM_RATE 40)\nset(FMM_PROFILE fast)
+set(FMM_TOLERANCE 0.5)\nset(FMM_TEXTURES none)\nset(FMM_WARNINGS_AS_ERRORS ON)
+fmm_add_models(art MODELS models/dragon.bbmodel RATE 60)")
 file(READ "${BUILD}/fmm/art/work/0.rsp" response)
-expect_in("${response}" "--semantics\nblockbench\n")
+expect_in("${response}"
+  "--semantics\nblockbench\n--profile\nfast\n--tolerance\n0.5\n--textures\nnone\n--rate\n60\n")
+expect_in("${response}" "--warnings-as-errors\n")
 
 # DEPENDS on a target orders, on a file triggers; a model may be generated.
 with("add_custom_target(first COMMAND \${CMAKE_COMMAND} -E copy
