@@ -99,7 +99,7 @@ endfunction()
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
       TOLERANCE TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER MODELS NAMES)
+      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -170,6 +170,15 @@ function(_fmm_generate_shard shard names models)
   _fmm_surround("${blob_dir}/" "${names}" ".fmmb" shard_blobs)
   _fmm_surround("${include_dir}/${namespace_dir}/" "${names}" ".h" shard_headers)
   _fmm_fits_depfile("${folder};${models};${TEXTURE_DIRS}" depfile_works)
+  # The names of a Bedrock model's animations stand in a file beside it.
+  set(companions "${models}")
+  list(FILTER companions INCLUDE REGEX "\\.geo\\.json$")
+  list(TRANSFORM companions REPLACE "\\.geo\\.json$" ".animation.json")
+  foreach(companion IN LISTS companions)
+    if(NOT EXISTS "${companion}")
+      list(REMOVE_ITEM companions "${companion}")
+    endif()
+  endforeach()
   list(LENGTH models count)
   set(what "${count} models")
   if(count EQUAL 1)
@@ -184,6 +193,9 @@ function(_fmm_generate_shard shard names models)
   endforeach()
   if(NOT MOLANG_SEED STREQUAL "")
     list(APPEND arguments --molang-seed ${MOLANG_SEED})
+  endif()
+  if(LENGTH)
+    list(APPEND arguments --length ${LENGTH})
   endif()
   foreach(directory IN LISTS TEXTURE_DIRS)
     list(APPEND arguments --texture-dir "${directory}")
@@ -239,7 +251,7 @@ function(_fmm_generate_shard shard names models)
     STAMP "${work}/${shard}.ids.stamp"
     FILES ${shard_headers} ${embed_sources}
     COMMAND ${LAUNCHER} "${program}" ids "${response}"
-    DEPENDS ${models} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
+    DEPENDS ${models} ${companions} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
     JOB_POOL "${JOB_POOL}"
     COMMENT "Writing ids of ${what} of ${target}")
   list(APPEND header_rules ${rules})

@@ -39,6 +39,7 @@ struct BakeOptions {
   Semantics semantics = Semantics::fmm;
   int rate = 20;  // rows per second
   MolangOptions molang{};
+  double length = 0;  // seconds of clips of which nothing says how long they are; 0: errors
 };
 
 // A bone relative to its parent, in blocks.

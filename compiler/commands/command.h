@@ -39,7 +39,7 @@ inline Command::Result failure(std::string sentence) {
 
 // What the models mean: shared by every command that reads models.
 struct MeaningText {
-  std::string semantics = "fmm", rate, seed;
+  std::string semantics = "fmm", rate, seed, length;
   std::vector<std::string> texture_dirs;
   std::vector<std::string> names;  // "variable.size=2"
 

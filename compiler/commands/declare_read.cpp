@@ -20,6 +20,9 @@ void MeaningText::declare(CLI::App& app) {
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   app.add_option("--molang-seed", seed, "lets expressions use random functions")->type_name("N");
+  app.add_option("--length", length,
+                 "seconds of Bedrock animations that do not say how long they are")
+      ->type_name("SECONDS");
   app.add_option("--texture-dir", texture_dirs,
                  "look for textures there too, after the model's own folder (repeatable)")
       ->type_name("DIR")
@@ -39,6 +42,13 @@ std::string MeaningText::finish(BakeOptions& out) const {
     const auto number = parse_seed("--molang-seed", seed);
     if (!number.value) return number.error;
     out.molang.seed = number.value;
+  }
+  if (!length.empty()) {
+    const auto seconds = parse_number("--length", length);
+    if (!seconds.value || !(*seconds.value > 0)) {
+      return fmt::format("--length takes a number of seconds above 0, not '{}'", length);
+    }
+    out.length = *seconds.value;
   }
   return parse_molang_names(names, out.molang);
 }

@@ -81,12 +81,15 @@ int write_ids(const IdsOptions& options, Files& files) {
     print_error(fmt::format("fmmc ids: error: {}\n", error));
     return exit_wrong_use;
   }
-  const Work work = [&options](const Task& task, std::string_view bytes, Files& /*beside*/,
+  const Work work = [&options](const Task& task, std::string_view bytes, Files& beside,
                                Diagnostics& diagnostics, StageTimes& /*times*/) {
     std::vector<OutputFile> outputs;
     Diagnostics reading;
-    // Names do not depend on pixels, so no external texture is looked for.
-    const ReadResult read = read_bbmodel({task.input, bytes, nullptr}, reading);
+    // Names do not depend on pixels, so no external texture is looked for; animations may lie
+    // beside their model.
+    constexpr double any_length = 1;  // names do not depend on it either
+    Files* files_beside = is_bedrock_path(task.input) ? &beside : nullptr;
+    const ReadResult read = read_model({task.input, bytes, files_beside, {}, any_length}, reading);
     for (const Diagnostic& diagnostic : reading.all()) {
       if (diagnostic.severity == Severity::error) diagnostics.add(diagnostic);
     }

@@ -1,10 +1,12 @@
 #include "commands/output_plan.h"
 
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/paths.h"
+#include "read/reader.h"
 
 namespace fmmc {
 
@@ -21,14 +23,14 @@ Relative relative_of(const std::string& input, const std::optional<std::string>&
   if (name.empty() || name == "." || name == "..") {
     return {{}, fmt::format("input '{}' names a folder, not a file", input)};
   }
-  if (!base) return {std::string(stem_of(input)), {}};
+  if (!base) return {logical_name(input), {}};
   const std::string below = path_below(absolute_path(input), absolute_path(*base));
   if (below.empty()) {
     return {{}, fmt::format("input '{}' does not lie below the base '{}'", input, *base)};
   }
   const std::string_view folder = folder_of(below);
-  const std::string_view stem = stem_of(below);
-  return {folder.empty() ? std::string(stem) : join_path(folder, stem), {}};
+  std::string stem = logical_name(below);
+  return {folder.empty() ? std::move(stem) : join_path(folder, stem), {}};
 }
 
 }  // namespace

@@ -40,8 +40,9 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   }
 
   Prepared out;
-  ReadResult read =
-      read_bbmodel({request.path, request.bytes, request.files, request.texture_dirs}, diagnostics);
+  ReadResult read = read_model(
+      {request.path, request.bytes, request.files, request.texture_dirs, request.options.length},
+      diagnostics);
   double read_seconds = 0;
   clock.lap(read_seconds);
   times.json += json_seconds;
@@ -49,7 +50,8 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   out.counts = read.counts;
   if (!read.model || diagnostics.has_errors()) return out;
 
-  const BakeOptions bake{request.options.semantics, request.options.rate, request.options.molang};
+  const BakeOptions bake{request.options.semantics, request.options.rate, request.options.molang,
+                         request.options.length};
   out.animations = bake_animations(*read.model, bake, diagnostics);
   clock.lap(times.bake);
   if (diagnostics.has_errors()) return out;
@@ -65,6 +67,12 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   }
   if (!diagnostics.has_errors()) out.model = std::move(read.model);
   return out;
+}
+
+// Bedrock files have one meaning, whatever semantics was asked for.
+CompileRequest as_source_means(CompileRequest request) {
+  if (is_bedrock_path(request.path)) request.options.semantics = Semantics::blockbench;
+  return request;
 }
 
 // The lints of `codes` alone.
@@ -91,7 +99,8 @@ std::string read_source(const std::string& path, Files& files, std::string& byte
                      file_status_text(status));
 }
 
-CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics) {
+CompiledModel compile_model(const CompileRequest& asked, Diagnostics& diagnostics) {
+  const CompileRequest request = as_source_means(asked);
   StageTimes unused;
   StageTimes& times = request.times != nullptr ? *request.times : unused;
   StageClock clock;
@@ -112,7 +121,8 @@ CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnost
   return out;
 }
 
-void lint_model(const CompileRequest& request, Diagnostics& diagnostics) {
+void lint_model(const CompileRequest& asked, Diagnostics& diagnostics) {
+  const CompileRequest request = as_source_means(asked);
   StageTimes unused;
   StageClock clock;
   const Prepared prepared = prepare(request, unused, clock, diagnostics);

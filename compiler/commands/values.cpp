@@ -194,6 +194,7 @@ BlobOptions blob_options(const BakeOptions& meaning) {
   out.semantics = meaning.semantics;
   out.rate = meaning.rate;
   out.molang = meaning.molang;
+  out.length = meaning.length;
   return out;
 }
 
@@ -213,6 +214,7 @@ std::string canonical_options(const BlobOptions& options) {
     }
   }
   if (options.molang.seed) text += fmt::format(" molang-seed={}", *options.molang.seed);
+  if (options.length > 0) text += fmt::format(" length={}", options.length);
   return text;
 }
 

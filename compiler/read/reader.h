@@ -29,6 +29,8 @@ struct ReadRequest {
   Files* files = nullptr;  // where external textures are read from; null: there are none
   // Folders where textures are looked for that do not lie beside the model, in this order.
   std::span<const std::string> texture_dirs = {};
+  // Seconds of Bedrock animations of which nothing says how long they are; 0: they are errors.
+  double length = 0;
 };
 
 struct ReadResult {
@@ -43,7 +45,15 @@ struct ReadResult {
 // Blockbench's project file, and FMM's .fmmodel, of any version.
 ReadResult read_bbmodel(const ReadRequest& request, Diagnostics& diagnostics);
 
-// The logical name of a model: file name without folder and extension.
+// Bedrock geometry (.geo.json, 1.8.0 to 1.21), with the animations (NAME.animation.json) and the
+// texture (NAME.png) that lie beside it. What Bedrock shows is what `blockbench` semantics bakes.
+ReadResult read_bedrock(const ReadRequest& request, Diagnostics& diagnostics);
+
+// By the path's ending.
+bool is_bedrock_path(std::string_view path);
+ReadResult read_model(const ReadRequest& request, Diagnostics& diagnostics);
+
+// The logical name of a model: file name without folder and extension, of which ".geo.json" is one.
 std::string logical_name(std::string_view path);
 
 }  // namespace fmmc

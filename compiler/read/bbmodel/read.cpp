@@ -83,6 +83,10 @@ ReadResult read_bbmodel(const ReadRequest& request, Diagnostics& diagnostics) {
 std::string logical_name(std::string_view path) {
   const std::size_t slash = path.rfind('/');
   if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  constexpr std::string_view geometry = ".geo.json";
+  if (path.size() > geometry.size() && path.ends_with(geometry)) {
+    return std::string(path.substr(0, path.size() - geometry.size()));
+  }
   const std::size_t point = path.rfind('.');
   // ".bbmodel" is a name without extension.
   if (point != std::string_view::npos && point > 0) path = path.substr(0, point);

@@ -37,6 +37,7 @@ struct BlobOptions {
   double tolerance_px = default_tolerance_px;  // Profile::compact: the largest error at rows
   int rate = 20;
   MolangOptions molang{};  // of the bake: the blob only has what came of it
+  double length = 0;       // likewise
   TextureMode textures = TextureMode::rgba8;
 };
 

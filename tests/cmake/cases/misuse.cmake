@@ -46,7 +46,7 @@ mistake("add_subdirectory(child)" "'art' belongs to another directory" "src/CMak
 mistake("fmm_add_models(art MODELS models/dargon.bbmodel)"
   "there is no model" "src/models/dargon.bbmodel' (did you mean 'dragon.bbmodel'?)")
 mistake("fmm_add_models(art MODELS models/notes.txt)"
-  "'models/notes.txt' is not a model; the extensions are: .bbmodel, .fmmodel")
+  "'models/notes.txt' is not a model; the extensions are: .bbmodel, .fmmodel, .geo.json")
 mistake("fmm_add_models(art MODELS $<1:models/dragon.bbmodel>)"
   "MODELS takes no generator expressions")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blokbench)"

@@ -20,7 +20,7 @@ class Reading {
   explicit Reading(std::string text, std::string path = "models/test.bbmodel",
                    Files* files = nullptr, std::span<const std::string> texture_dirs = {})
       : text_(std::move(text)) {
-    result_ = read_bbmodel({std::move(path), text_, files, texture_dirs}, diagnostics_);
+    result_ = read_model({std::move(path), text_, files, texture_dirs}, diagnostics_);
     INFO(text_.substr(0, 400));
   }
 

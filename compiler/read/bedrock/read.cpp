@@ -1,0 +1,120 @@
+// Bedrock geometry with the animations and the texture beside it: read_bedrock().
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/paths.h"
+#include "read/bedrock/animations.h"
+#include "read/bedrock/companion.h"
+#include "read/bedrock/geometry.h"
+#include "read/json/document.h"
+#include "read/reader.h"
+
+namespace fmmc {
+
+namespace {
+
+// Looks for a file beside the model, then in the texture folders. Its bytes, or nothing.
+bool find_beside(const ReadRequest& request, const std::string& name, bool in_texture_dirs,
+                 ReadResult& result, std::string& bytes, std::string& path) {
+  std::vector<std::string> candidates{join_path(folder_of(request.path), name)};
+  for (const std::string& dir : request.texture_dirs) {
+    if (in_texture_dirs) candidates.push_back(join_path(dir, name));
+  }
+  for (std::string& candidate : candidates) {
+    FileStatus status = FileStatus::not_found;
+    if (request.files != nullptr) {
+      status = request.files->read(candidate, bytes, default_file_limit);
+    }
+    result.inputs.push_back({candidate, status == FileStatus::ok});
+    if (status == FileStatus::ok) {
+      path = std::move(candidate);
+      return true;
+    }
+  }
+  return false;
+}
+
+void read_texture(bedrock::Source& source, const ReadRequest& request, Model& model,
+                  ReadResult& result) {
+  Texture texture;
+  texture.name = model.name + ".png";
+  texture.uv_width = model.uv_width;
+  texture.uv_height = model.uv_height;
+  std::string path;
+  if (!find_beside(request, texture.name, true, result, texture.encoded, path)) {
+    source.warning("texture-missing",
+                   fmt::format("there is no texture {} beside the model", quoted(texture.name)),
+                   no_offset);
+  }
+  if (!source.spend(texture.encoded.size(), no_offset)) return;
+  model.textures.push_back(std::move(texture));
+  result.counts.textures = 1;
+}
+
+void read_companions(const ReadRequest& request, const bedrock::BoneNames& names, Model& model,
+                     ReadResult& result, Diagnostics& diagnostics) {
+  if (request.files == nullptr) return;
+  std::vector<std::string> files;
+  for (const std::string_view ending : {".animation.json", ".animations.json"})
+    files.push_back(model.name + std::string(ending));
+  for (const std::string& name : files) {
+    std::string bytes, path;
+    if (!find_beside(request, name, false, result, bytes, path)) continue;
+    Diagnostics of_file;
+    const auto document = json::Document::parse(bytes, of_file);
+    bedrock::Companion file(path, bytes, diagnostics);
+    for (const Diagnostic& diagnostic : of_file.all()) {
+      if (diagnostic.severity == Severity::error) {
+        file.error(diagnostic.code, diagnostic.text, diagnostic.offset, {});
+      } else {
+        file.warning(diagnostic.code, diagnostic.text, diagnostic.offset, {});
+      }
+    }
+    if (document) bedrock::read_animations(file, document->root(), names, request.length, model);
+  }
+}
+
+}  // namespace
+
+ReadResult read_bedrock(const ReadRequest& request, Diagnostics& diagnostics) {
+  ReadResult result;
+  const auto document = json::Document::parse(request.bytes, diagnostics);
+  if (!document) return result;
+  bedrock::Source source(diagnostics);
+  source.root = document->root();
+  Model model;
+  model.name = logical_name(request.path);
+  model.version = {5, 0};
+  model.model_format = "bedrock";
+  source.version = model.version;
+  bedrock::BoneNames names;
+  if (!bedrock::read_geometry(source, model, names)) return result;
+  read_texture(source, request, model, result);
+  if (source.failed()) return result;
+  read_companions(request, names, model, result, diagnostics);
+  result.counts.elements = model.cubes.size() + model.meshes.size();
+  result.counts.cubes = model.cubes.size();
+  result.counts.meshes = model.meshes.size();
+  for (const Animation& animation : model.animations) {
+    for (const Animator& animator : animation.animators) {
+      for (const auto& keys : animator.channels)
+        result.counts.keyframes += keys.size();
+    }
+  }
+  result.model = std::move(model);
+  return result;
+}
+
+bool is_bedrock_path(std::string_view path) {
+  return path.ends_with(".geo.json");
+}
+
+ReadResult read_model(const ReadRequest& request, Diagnostics& diagnostics) {
+  return is_bedrock_path(request.path) ? read_bedrock(request, diagnostics)
+                                       : read_bbmodel(request, diagnostics);
+}
+
+}  // namespace fmmc
