@@ -42,7 +42,7 @@ TEST_CASE("--length is how long clips are that do not say it") {
   const Result lost = sandbox.fmmc({"compile", "dragon.geo.json", "-o", "out"});
   CHECK(lost.code == 1);
   CHECK(lost.err.find("[no-length]") != std::string::npos);
-  CHECK(lost.err.find("dragon.animation.json:1:41") != std::string::npos);
+  CHECK(lost.err.find("dragon.animation.json:1:42") != std::string::npos);
   CHECK(sandbox.fmmc({"compile", "dragon.geo.json", "-o", "out", "--length", "2"}).code == 0);
   const Result shown = sandbox.fmmc({"inspect", "--json", "out/dragon.fmmb"});
   CHECK(shown.out.find("\"ticks\": 40") != std::string::npos);
