@@ -2,7 +2,7 @@
 # points at sources on disk for machines without a network.
 #
 # Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically), simdjson::simdjson,
-# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
+# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_zstd, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
 # installed header of ours.
 
 include(FetchContent)
@@ -65,6 +65,28 @@ if(FMM_BUILD_COMPILER)
   else()
     add_library(fmm_fmt INTERFACE)
     target_link_libraries(fmm_fmt INTERFACE fmt::fmt)
+  endif()
+  # zstd packs entries of the cache. Debian has no CMake package for it; linked statically where that
+  # is possible, since every library that fmmc has to find costs each of its processes time.
+  option(FMM_ZSTD "Pack entries of the cache with zstd" ON)
+  add_library(fmm_zstd INTERFACE)
+  if(FMM_ZSTD)
+    find_path(FMM_ZSTD_INCLUDE_DIR zstd.h DOC "Folder of zstd.h")
+    find_library(FMM_ZSTD_LIBRARY NAMES libzstd.a zstd DOC "The zstd library")
+    if(FMM_ZSTD_INCLUDE_DIR AND FMM_ZSTD_LIBRARY AND NOT FETCHCONTENT_SOURCE_DIR_ZSTD)
+      target_include_directories(fmm_zstd SYSTEM INTERFACE "${FMM_ZSTD_INCLUDE_DIR}")
+      target_link_libraries(fmm_zstd INTERFACE "${FMM_ZSTD_LIBRARY}")
+    else()
+      foreach(program IN ITEMS PROGRAMS TESTS SHARED LEGACY_SUPPORT)
+        set(ZSTD_BUILD_${program} OFF CACHE INTERNAL "")
+      endforeach()
+      FetchContent_Declare(zstd
+        URL https://github.com/facebook/zstd/releases/download/v1.5.5/zstd-1.5.5.tar.gz
+        SOURCE_SUBDIR build/cmake)
+      FetchContent_MakeAvailable(zstd)
+      target_include_directories(fmm_zstd SYSTEM INTERFACE "${zstd_SOURCE_DIR}/lib")
+      target_link_libraries(fmm_zstd INTERFACE libzstd_static)
+    endif()
   endif()
   find_package(PNG REQUIRED)
   find_package(Threads REQUIRED)

@@ -98,7 +98,7 @@ endfunction()
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
-      TOLERANCE TEXTURES TEXTURE_DIRS SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
+      TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
       INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
@@ -201,6 +201,9 @@ function(_fmm_generate_shard shard names models)
     list(APPEND arguments --texture-dir "${directory}")
   endforeach()
   # No part of what a blob is: a change of these writes no blob again.
+  if(NOT CACHE STREQUAL "")
+    list(APPEND arguments --cache "${CACHE}")
+  endif()
   if(SILENCE)
     list(JOIN SILENCE "," codes)
     list(APPEND arguments --silence ${codes})

@@ -156,6 +156,32 @@ bool parse_line(std::string_view line, ModelState& state) {
   return words.good();
 }
 
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> out;
+  while (!text.empty()) {
+    const std::size_t space = text.find(' ');
+    out.push_back(text.substr(0, space));
+    text = space == std::string_view::npos ? std::string_view() : text.substr(space + 1);
+  }
+  return out;
+}
+
+// "profile=exact -> profile=compact": the words of one list of options that the other does not
+// have.
+std::string changed_options(std::string_view former, std::string_view current) {
+  const std::vector<std::string_view> before = words_of(former), now = words_of(current);
+  const auto only = [](const std::vector<std::string_view>& words,
+                       const std::vector<std::string_view>& others) {
+    std::string out;
+    for (const std::string_view word : words) {
+      if (std::find(others.begin(), others.end(), word) != others.end()) continue;
+      out += fmt::format("{}{}", out.empty() ? "" : " ", word);
+    }
+    return out.empty() ? std::string("nothing") : out;
+  };
+  return fmt::format("options changed: {} -> {}", only(before, now), only(now, before));
+}
+
 std::string changed_output(const OutputRecord& output, Files& files, std::string& bytes) {
   const FileStatus status = files.read(output.path, bytes, output.bytes);
   const std::string_view name = file_name_of(output.path);
@@ -208,7 +234,7 @@ std::optional<ModelState> parse_state(std::string_view text) {
 
 std::string staleness(const ModelState& former, const ModelState& current, Files& files) {
   if (former.tool != current.tool) return "fmmc changed";
-  if (former.options != current.options) return "options changed";
+  if (former.options != current.options) return changed_options(former.options, current.options);
   if (former.input_path != current.input_path) return "input moved";
   if (former.input != current.input) return "input changed";
   for (const OutputRecord& output : current.outputs) {

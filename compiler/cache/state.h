@@ -66,9 +66,10 @@ std::string serialize_state(const ModelState& state);
 std::optional<ModelState> parse_state(std::string_view text);
 
 // Why `former` does not hold for a run that would be recorded as `current`: "input changed",
-// "'skin.png' changed", "output 'dragon.fmmb' is missing", ... Empty if the outputs are exactly
-// what compiling would write. Of `current` the reads, the warnings and what became of them are not
-// looked at, and of its outputs only the paths: each must be one that `former` wrote.
+// "options changed: profile=exact -> profile=fast", "'skin.png' changed", "output 'dragon.fmmb' is
+// missing", ... Empty if the outputs are exactly what compiling would write. Of `current` the
+// reads, the warnings and what became of them are not looked at, and of its outputs only the paths:
+// each must be one that `former` wrote.
 std::string staleness(const ModelState& former, const ModelState& current, Files& files);
 
 }  // namespace fmmc

@@ -41,6 +41,8 @@ const std::vector<Command>& commands() {
        declare_compile},
       {"ids", "write C++ headers with the models' ids",
        "fmmc ids INPUT... -o DIR --namespace NS [options]", false, declare_ids},
+      {"watch", "compile the models of a folder whenever they are saved",
+       "fmmc watch DIR -o DIR [options]", false, declare_watch},
       {"inspect", "show what is in a compiled model", "fmmc inspect FILE.fmmb [options]", false,
        declare_inspect},
       {"verify", "check compiled models completely", "fmmc verify FILE.fmmb...", false,
@@ -49,6 +51,8 @@ const std::vector<Command>& commands() {
        declare_check},
       {"preview", "draw a contact sheet of a model or a blob",
        "fmmc preview MODEL|FILE.fmmb -o FILE.png [options]", false, declare_preview},
+      {"cache", "look after what was compiled before",
+       "fmmc cache stats|trim|clear|verify [--cache DIR] [--size N]", false, declare_cache},
       {"place", "copy and prune outputs for a build system", "fmmc place --manifest NEW [options]",
        true, declare_place},
   };

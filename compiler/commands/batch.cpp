@@ -97,17 +97,43 @@ std::string write_depfile(const BatchOptions& options, const std::vector<Task>& 
                      file_status_text(status));
 }
 
-std::string verbose_line(const Task& task, const TaskOutcome& outcome, std::string_view verb) {
+std::string verbose_line(const Task& task, const TaskOutcome& outcome, std::string_view verb,
+                         bool explain) {
+  std::vector<std::string_view> reasons;
+  if (!outcome.why.empty()) reasons.push_back(outcome.why);
   switch (outcome.result) {
     case TaskOutcome::Result::up_to_date:
-      return fmt::format("skipped {}\n", task.relative);
+      verb = "skipped";
+      if (explain) {
+        reasons = {"fmmc, options, input, what lies beside it and outputs are what they were"};
+      }
+      break;
     case TaskOutcome::Result::failed:
-      return fmt::format("failed {}\n", task.relative);
+      verb = "failed";
+      if (!explain) reasons.clear();
+      break;
     case TaskOutcome::Result::done:
+      if (!outcome.from_cache.empty()) {
+        verb = "restored";
+        reasons.push_back(outcome.from_cache);
+      } else if (explain && !outcome.why_not_cached.empty()) {
+        reasons.push_back(outcome.why_not_cached);
+      }
       break;
   }
-  return outcome.why.empty() ? fmt::format("{} {}\n", verb, task.relative)
-                             : fmt::format("{} {} ({})\n", verb, task.relative, outcome.why);
+  const std::string why =
+      reasons.empty() ? std::string() : fmt::format(" ({})", fmt::join(reasons, "; "));
+  return fmt::format("{} {}{}\n", verb, task.relative, why);
+}
+
+// "3 compiled, 5 up to date, 2 of 5 from cache": the last of those that were not up to date.
+std::string counts_of(const BatchResult& result, std::string_view verb) {
+  std::string out =
+      fmt::format("{} {}, {} up to date", result.done - result.from_cache, verb, result.up_to_date);
+  if (result.from_cache > 0) {
+    out += fmt::format(", {} of {} from cache", result.from_cache, result.done);
+  }
+  return out;
 }
 
 }  // namespace
@@ -117,7 +143,8 @@ BatchResult run_batch(const BatchOptions& options, const std::vector<Task>& task
                       Files& files) {
   BatchResult result;
   std::vector<ReadRecord> reads;
-  Progress progress(!options.quiet && !options.verbose);
+  const bool verbose = options.verbose || options.explain;
+  Progress progress(!options.quiet && !verbose);
   Workers workers(options.jobs, tasks.size(), [&](std::size_t index) {
     return run_task(tasks[index], options, canonical, work, files);
   });
@@ -125,11 +152,14 @@ BatchResult run_batch(const BatchOptions& options, const std::vector<Task>& task
     progress.show(i + 1, tasks.size(), tasks[i].relative);
     TaskOutcome outcome = workers.take(i);
     std::string text = std::move(outcome.diagnostics);
-    if (options.verbose) text += verbose_line(tasks[i], outcome, verb);
+    const bool told =
+        verbose && !(options.made_only && outcome.result == TaskOutcome::Result::up_to_date);
+    if (told) text += verbose_line(tasks[i], outcome, verb, options.explain);
     if (!text.empty()) progress.print(text);
     switch (outcome.result) {
       case TaskOutcome::Result::done:
         ++result.done;
+        if (!outcome.from_cache.empty()) ++result.from_cache;
         break;
       case TaskOutcome::Result::up_to_date:
         ++result.up_to_date;
@@ -149,13 +179,14 @@ BatchResult run_batch(const BatchOptions& options, const std::vector<Task>& task
       result.exit_code = exit_bad_input;
     }
   }
-  const std::string counts =
-      fmt::format("{} {}, {} up to date", result.done, verb, result.up_to_date);
+  const std::string counts = counts_of(result, verb);
   if (result.failed > 0) {
     result.exit_code = exit_bad_input;
     progress.print(fmt::format("{} of {} models failed{}\n", result.failed, tasks.size(),
-                               options.verbose ? "; " + counts : std::string()));
-  } else if (options.verbose) {
+                               verbose ? "; " + counts : std::string()));
+  } else if (options.made_only) {
+    progress.finish({});
+  } else if (verbose) {
     progress.print(counts + "\n");
   } else {
     progress.finish(counts);

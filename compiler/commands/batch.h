@@ -14,7 +14,8 @@
 namespace fmmc {
 
 struct BatchResult {
-  std::size_t done = 0;
+  std::size_t done = 0;        // made anew or taken from the cache
+  std::size_t from_cache = 0;  // of these
   std::size_t up_to_date = 0;
   std::size_t failed = 0;
   StageTimes times;

@@ -1,17 +1,88 @@
 #include "commands/compile.h"
 
+#include <algorithm>
+#include <functional>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/paths.h"
+#include "cache/local_store.h"
+#include "cache/place_of_cache.h"
+#include "cache/tool_id.h"
 #include "commands/batch.h"
+#include "commands/cached_compile.h"
 #include "commands/console.h"
 #include "commands/output_plan.h"
 #include "commands/pipeline.h"
 #include "commands/values.h"
+#include "read/reader.h"
 
 namespace fmmc {
+
+namespace {
+
+// The outputs of one model.
+std::vector<OutputFile> make_outputs(const Task& task, const CompileRequest& request,
+                                     Diagnostics& diagnostics) {
+  CompiledModel model = compile_model(request, diagnostics);
+  std::vector<OutputFile> outputs;
+  // Before the blob: whoever sees a blob finds what it names.
+  for (CompiledModel::File& texture : model.textures) {
+    outputs.push_back({join_path(folder_of(task.output), texture.name), std::move(texture.bytes)});
+  }
+  if (!model.blob.empty()) outputs.push_back({task.output, std::move(model.blob)});
+  return outputs;
+}
+
+CachedRequest cached_request(const Task& task, const CompileOptions& options,
+                             const std::string& canonical) {
+  CachedRequest out;
+  out.site.tool = tool_id();
+  out.site.name = logical_name(task.input);
+  // What stands behind the name decides who reads the file, and with which rules.
+  const std::string_view file = file_name_of(task.input);
+  out.site.options = fmt::format("{} source={}", canonical, file.substr(out.site.name.size()));
+  out.site.input_roots.emplace_back(folder_of(absolute_path(task.input)));
+  for (const std::string& dir : options.texture_dirs)
+    out.site.input_roots.push_back(absolute_path(dir));
+  out.output_folders.emplace_back(folder_of(task.output));
+  for (const std::string& folder : out.output_folders)
+    out.site.output_roots.push_back(absolute_path(folder));
+  out.spelled_folders = options.texture_dirs;
+  out.spelled_folders.emplace_back(folder_of(task.input));
+  out.lints = !options.batch.policy.errors.empty();
+  return out;
+}
+
+std::optional<LocalStore> open_cache(const CompileOptions& options, Files& files) {
+  if (options.cache == "off") return std::nullopt;
+  const std::string folder = options.cache.empty() ? default_cache_folder(environment_variable)
+                                                   : absolute_path(options.cache);
+  if (folder.empty()) return std::nullopt;
+  return std::optional<LocalStore>(std::in_place, folder, cache_limit(environment_variable), files);
+}
+
+// One note at most: a cache is never the reason for more.
+void tell_of_cache(const LocalStore& cache, const BatchOptions& options) {
+  const auto tell = [&](const char* code, const std::string& text) {
+    const auto& silenced = options.policy.silenced;
+    if (options.quiet || std::binary_search(silenced.begin(), silenced.end(), code)) return;
+    print_error(fmt::format("{}: note: {} [{}]\n", cache.folder(), text, code));
+  };
+  if (cache.write_status() != FileStatus::ok) {
+    tell("cache-not-saved", fmt::format("the cache cannot be written: {}; what was compiled is not "
+                                        "kept there",
+                                        file_status_text(cache.write_status())));
+  } else if (cache.damaged() > 0) {
+    tell("cache-damaged", fmt::format("{} damaged entries of the cache were deleted and their "
+                                      "models compiled again",
+                                      cache.damaged()));
+  }
+}
+
+}  // namespace
 
 int compile(const CompileOptions& options, Files& files) {
   const OutputPlan plan = plan_outputs(options.batch, ".fmmb");
@@ -19,30 +90,40 @@ int compile(const CompileOptions& options, Files& files) {
     print_error(fmt::format("fmmc compile: error: {}\n", plan.error));
     return exit_wrong_use;
   }
-  const Work work = [&options](const Task& task, std::string_view bytes, Files& beside,
-                               Diagnostics& diagnostics, StageTimes& times) {
-    CompileRequest request;
-    request.path = task.input;
-    request.bytes = bytes;
-    request.files = &beside;
-    request.texture_dirs = options.texture_dirs;
-    request.options = options.blob;
-    request.lints = options.batch.policy.errors;
-    if (options.timings) request.times = &times;
-    CompiledModel model = compile_model(request, diagnostics);
-    std::vector<OutputFile> outputs;
-    // Before the blob: whoever sees a blob finds what it names.
-    for (CompiledModel::File& texture : model.textures) {
-      outputs.push_back(
-          {join_path(folder_of(task.output), texture.name), std::move(texture.bytes)});
-    }
-    if (!model.blob.empty()) outputs.push_back({task.output, std::move(model.blob)});
-    return outputs;
+  std::optional<LocalStore> cache = open_cache(options, files);
+  const std::string canonical = canonical_options(options.blob);
+  // Lints are told only if a code that may be one is an error.
+  const std::string cache_options =
+      options.batch.policy.errors.empty()
+          ? canonical
+          : fmt::format("{} lints={}", canonical, fmt::join(options.batch.policy.errors, ","));
+  const Work work = [&](const Task& task, std::string_view bytes, Files& beside,
+                        Diagnostics& diagnostics, StageTimes& times) {
+    CachedRequest cached = cached_request(task, options, cache_options);
+    cached.bytes = bytes;
+    cached.files = &files;
+    cached.beside = &beside;
+    cached.store = cache ? &*cache : nullptr;
+    const CompileAll compile_all = [&](const std::function<bool(const Model&)>& known,
+                                       Files& recording, Diagnostics& reading, Diagnostics& later) {
+      CompileRequest request;
+      request.path = task.input;
+      request.bytes = bytes;
+      request.files = &recording;
+      request.texture_dirs = options.texture_dirs;
+      request.options = options.blob;
+      request.lints = options.batch.policy.errors;
+      if (options.timings) request.times = &times;
+      request.known = known;
+      request.later = &later;
+      return make_outputs(task, request, reading);
+    };
+    return compile_cached(cached, compile_all, diagnostics);
   };
-  const std::string canonical =
-      canonical_options(options.blob) + canonical_texture_dirs(options.texture_dirs);
   const BatchResult result =
-      run_batch(options.batch, plan.tasks, canonical, "compiled", work, files);
+      run_batch(options.batch, plan.tasks, canonical + canonical_texture_dirs(options.texture_dirs),
+                "compiled", work, files);
+  if (cache) tell_of_cache(*cache, options.batch);
   if (options.timings) print_error(format_times(result.times));
   return result.exit_code;
 }

@@ -61,6 +61,7 @@ Command::Finish declare_compile(CLI::App& app) {
     PolicyText policy;
     std::vector<std::string> profiles;
     std::string tolerance, textures = "rgba8";
+    std::optional<std::string> cache;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
@@ -77,6 +78,12 @@ Command::Finish declare_compile(CLI::App& app) {
                  "external (as files beside the blob) or none")
       ->type_name("T");
   text->policy.declare(app);
+  app.add_option("--cache", text->cache,
+                 "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
+                 "of the user)")
+      ->type_name("DIR");
+  app.add_flag("--explain", text->batch.options.explain,
+               "say why each model was or was not compiled");
   app.add_flag("--timings", text->options.timings, "print how long each stage took");
   return [text](std::vector<std::string> loose, std::vector<std::string> response_files) {
     std::string error = text->batch.finish(std::move(loose), std::move(response_files));
@@ -103,6 +110,8 @@ Command::Finish declare_compile(CLI::App& app) {
     error = text->policy.finish(options.batch.policy);
     if (!error.empty()) return failure(error);
     options.blob.textures = *textures.value;
+    if (text->cache && text->cache->empty()) return failure("--cache takes a folder or off");
+    options.cache = text->cache.value_or(std::string());
     return Command::Result{options, {}};
   };
 }

@@ -83,7 +83,7 @@ int write_ids(const IdsOptions& options, Files& files) {
   }
   const Work work = [&options](const Task& task, std::string_view bytes, Files& beside,
                                Diagnostics& diagnostics, StageTimes& /*times*/) {
-    std::vector<OutputFile> outputs;
+    Made made;
     Diagnostics reading;
     // Names do not depend on pixels, so no external texture is looked for; animations may lie
     // beside their model.
@@ -93,16 +93,16 @@ int write_ids(const IdsOptions& options, Files& files) {
     for (const Diagnostic& diagnostic : reading.all()) {
       if (diagnostic.severity == Severity::error) diagnostics.add(diagnostic);
     }
-    if (!read.model || diagnostics.has_errors()) return outputs;
+    if (!read.model || diagnostics.has_errors()) return made;
     IdHeader header =
         write_id_header(*read.model, enclosing_namespace(options.name_space, task.relative),
                         task.relative + ".fmmb", !options.embed_dir.empty(), diagnostics);
-    outputs.push_back({task.output, std::move(header.text)});
+    made.outputs.push_back({task.output, std::move(header.text)});
     if (!options.embed_dir.empty()) {
-      outputs.push_back(
+      made.outputs.push_back(
           {join_path(options.embed_dir, task.relative + ".cpp"), write_embed_source(header.scope)});
     }
-    return outputs;
+    return made;
   };
   const std::string canonical =
       fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir);

@@ -5,6 +5,7 @@
 
 #include "base/files.h"
 #include "commands/arguments.h"
+#include "commands/cache.h"
 #include "commands/check.h"
 #include "commands/compile.h"
 #include "commands/console.h"
@@ -14,6 +15,7 @@
 #include "commands/place.h"
 #include "commands/preview.h"
 #include "commands/verify.h"
+#include "commands/watch.h"
 
 namespace fmmc {
 
@@ -30,11 +32,13 @@ struct Run {
     return print_output(text.text) ? text.exit_code : exit_bad_input;
   }
   int operator()(const CompileOptions& options) const { return compile(options, files); }
+  int operator()(const WatchOptions& options) const { return watch(options, files); }
   int operator()(const IdsOptions& options) const { return write_ids(options, files); }
   int operator()(const InspectOptions& options) const { return inspect(options); }
   int operator()(const VerifyOptions& options) const { return verify(options); }
   int operator()(const CheckOptions& options) const { return check(options, files); }
   int operator()(const PreviewOptions& options) const { return draw_preview(options, files); }
+  int operator()(const CacheOptions& options) const { return tend_cache(options, files); }
   int operator()(const PlaceOptions& options) const { return place(options, files); }
 };
 

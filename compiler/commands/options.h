@@ -4,6 +4,7 @@
 // Thread rule: plain data.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -25,15 +26,23 @@ struct BatchOptions {
   std::vector<std::string> response_files;  // that the arguments came from
   unsigned jobs = 1;
   Policy policy;
-  bool quiet = false;    // errors only
-  bool verbose = false;  // one line per model and a summary
+  bool quiet = false;      // errors only
+  bool verbose = false;    // one line per model and a summary
+  bool explain = false;    // verbose, and why each model was or was not compiled
+  bool made_only = false;  // of the verbose lines those of models that were made or failed
 };
 
 struct CompileOptions {
   BatchOptions batch;
   BlobOptions blob;
   std::vector<std::string> texture_dirs;
+  std::string cache;  // a folder; "off": none; empty: that of this user
   bool timings = false;
+};
+
+struct WatchOptions {
+  CompileOptions compile;  // without inputs
+  std::string folder;
 };
 
 struct IdsOptions {
@@ -72,6 +81,14 @@ struct PreviewOptions {
   BakeOptions meaning;                    // of a model; a blob has its own
 };
 
+struct CacheOptions {
+  enum class Action { stats, trim, clear, verify };
+
+  Action action = Action::stats;
+  std::string folder;  // absolute; empty: this user has none
+  std::uint64_t limit = 0;
+};
+
 struct PlaceOptions {
   std::string manifest;  // the outputs there are now
   std::string previous;  // those of the run before; becomes a copy of `manifest`. Empty: no pruning
@@ -89,8 +106,9 @@ struct PrintText {
   int exit_code = 0;
 };
 
-using Invocation = std::variant<PrintText, CompileOptions, IdsOptions, InspectOptions,
-                                VerifyOptions, CheckOptions, PreviewOptions, PlaceOptions>;
+using Invocation =
+    std::variant<PrintText, CompileOptions, WatchOptions, IdsOptions, InspectOptions, VerifyOptions,
+                 CheckOptions, PreviewOptions, CacheOptions, PlaceOptions>;
 
 // The exit codes of fmmc.
 inline constexpr int exit_done = 0;       // warnings allowed

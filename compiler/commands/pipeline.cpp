@@ -30,7 +30,7 @@ struct Prepared {
 };
 
 Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& clock,
-                 Diagnostics& diagnostics) {
+                 Diagnostics& reading) {
   double json_seconds = 0;
   if (request.times != nullptr) {
     // The reader parses for itself; parsing once more tells its two halves apart.
@@ -42,14 +42,16 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   Prepared out;
   ReadResult read = read_model(
       {request.path, request.bytes, request.files, request.texture_dirs, request.options.length},
-      diagnostics);
+      reading);
   double read_seconds = 0;
   clock.lap(read_seconds);
   times.json += json_seconds;
   times.model += read_seconds > json_seconds ? read_seconds - json_seconds : 0;
   out.counts = read.counts;
-  if (!read.model || diagnostics.has_errors()) return out;
+  if (!read.model || reading.has_errors()) return out;
+  if (request.known && request.known(*read.model)) return out;
 
+  Diagnostics& diagnostics = request.later != nullptr ? *request.later : reading;
   const BakeOptions bake{request.options.semantics, request.options.rate, request.options.molang,
                          request.options.length};
   out.animations = bake_animations(*read.model, bake, diagnostics);
@@ -99,15 +101,16 @@ std::string read_source(const std::string& path, Files& files, std::string& byte
                      file_status_text(status));
 }
 
-CompiledModel compile_model(const CompileRequest& asked, Diagnostics& diagnostics) {
+CompiledModel compile_model(const CompileRequest& asked, Diagnostics& reading) {
   const CompileRequest request = as_source_means(asked);
   StageTimes unused;
   StageTimes& times = request.times != nullptr ? *request.times : unused;
   StageClock clock;
-  const Prepared prepared = prepare(request, times, clock, diagnostics);
+  const Prepared prepared = prepare(request, times, clock, reading);
   CompiledModel out;
   out.counts = prepared.counts;
   if (!prepared.model) return out;
+  Diagnostics& diagnostics = request.later != nullptr ? *request.later : reading;
   tell_lints(prepared, request.options.semantics, request.lints, diagnostics);
   std::string blob = write_blob(*prepared.model, prepared.mesh, prepared.images,
                                 prepared.animations, request.options, diagnostics);

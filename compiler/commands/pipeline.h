@@ -4,6 +4,7 @@
 // Thread rule: pure but for the files it looks up; any number of models may be compiled at once.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,11 @@ struct CompileRequest {
   BlobOptions options;
   std::vector<std::string> lints;  // codes, sorted, that compiling tells although they are lints
   StageTimes* times = nullptr;     // measured if not null, which parses the JSON twice
+  // Asked, if there is one, once the model is read without errors. True: what comes of it is known
+  // already, and nothing more is done.
+  std::function<bool(const Model&)> known;
+  // Takes what is said after reading; null: `diagnostics` takes that too.
+  Diagnostics* later = nullptr;
 };
 
 struct CompiledModel {

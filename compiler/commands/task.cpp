@@ -62,11 +62,13 @@ class TaskRun {
       return std::move(outcome_);
     }
     clock_.lap(outcome_.times.load);
-    const std::vector<OutputFile> outputs = do_work();
+    const Made made = do_work();
+    outcome_.from_cache = made.from_cache;
+    outcome_.why_not_cached = made.why;
     clock_.lap(not_ours_);
     outcome_.reads = recording_.records();
     if (judge(diagnostics_, options_.policy).failed) return finish(TaskOutcome::Result::failed);
-    if (!write_outputs(outputs)) return finish(TaskOutcome::Result::failed);
+    if (!write_outputs(made.outputs)) return finish(TaskOutcome::Result::failed);
     return finish(TaskOutcome::Result::done);
   }
 
@@ -92,7 +94,7 @@ class TaskRun {
     return true;
   }
 
-  std::vector<OutputFile> do_work() {
+  Made do_work() {
     try {
       return work_(task_, bytes_, recording_, diagnostics_, outcome_.times);
     } catch (const std::bad_alloc&) {

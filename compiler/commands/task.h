@@ -24,17 +24,25 @@ struct OutputFile {
   std::string bytes;
 };
 
+// What became of one input.
+struct Made {
+  std::vector<OutputFile> outputs;
+  std::string from_cache;  // what the cache knew it by, "the same bytes"; empty: it was made anew
+  std::string why;         // made anew although there is a cache: why
+};
+
 // What a command does with the bytes of one input. Reads beside the model go through `files`, so
 // that they are remembered. Nothing is written if there is an error diagnostic.
-using Work =
-    std::function<std::vector<OutputFile>(const Task& task, std::string_view bytes, Files& files,
-                                          Diagnostics& diagnostics, StageTimes& times)>;
+using Work = std::function<Made(const Task& task, std::string_view bytes, Files& files,
+                                Diagnostics& diagnostics, StageTimes& times)>;
 
 struct TaskOutcome {
   enum class Result { done, up_to_date, failed };
 
   Result result = Result::failed;
   std::string why;                // done: what had changed, empty without state files
+  std::string from_cache;         // done: as Made has it
+  std::string why_not_cached;     // done: as Made has it
   std::string diagnostics;        // formatted; ends with a line feed unless empty
   std::vector<ReadRecord> reads;  // beside the model
   StageTimes times;

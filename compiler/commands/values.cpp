@@ -199,13 +199,17 @@ BlobOptions blob_options(const BakeOptions& meaning) {
 }
 
 std::string canonical_options(const BlobOptions& options) {
-  std::string text = fmt::format("compile semantics={} profile={} tolerance={} rate={} textures={}",
-                                 name_of(options.semantics), name_of(options.profile),
-                                 options.tolerance_px, options.rate, name_of(options.textures));
-  for (const auto& [animation, profile] : options.profiles)
-    text += fmt::format(" profile-of {}:{}={}", animation.size(), animation, name_of(profile));
+  // Every field has a name here, so that a new one cannot be forgotten.
+  const auto& [semantics, profile, profiles, tolerance_px, rate, molang, textures, length] =
+      options;
+  const auto& [molang_names, molang_seed] = molang;
+  std::string text =
+      fmt::format("compile semantics={} profile={} tolerance={} rate={} textures={}",
+                  name_of(semantics), name_of(profile), tolerance_px, rate, name_of(textures));
+  for (const auto& [animation, own] : profiles)
+    text += fmt::format(" profile-of {}:{}={}", animation.size(), animation, name_of(own));
   // Strings with their length: they may hold anything.
-  for (const auto& [name, value] : options.molang.names) {
+  for (const auto& [name, value] : molang_names) {
     if (const double* number = std::get_if<double>(&value)) {
       text += fmt::format(" {}={}", name, *number);
     } else {
@@ -213,8 +217,8 @@ std::string canonical_options(const BlobOptions& options) {
       text += fmt::format(" {}:{}='{}'", name, string.size(), string);
     }
   }
-  if (options.molang.seed) text += fmt::format(" molang-seed={}", *options.molang.seed);
-  if (options.length > 0) text += fmt::format(" length={}", options.length);
+  if (molang_seed) text += fmt::format(" molang-seed={}", *molang_seed);
+  if (length > 0) text += fmt::format(" length={}", length);
   return text;
 }
 

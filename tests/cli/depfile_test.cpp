@@ -87,7 +87,7 @@ TEST_CASE("Ninja runs again for a texture that changes, vanishes or appears, and
   box.write("m o/a.bbmodel", with_texture_beside());
   box.write("args.rsp",
             "m o/a.bbmodel\n-o\nout\n--state\nstate\n--depfile\na.d\n--depfile-target\nout/a.fmmb\n"
-            "--verbose\n");
+            "--verbose\n--cache\noff\n");
   box.write("build.ninja", std::string("rule fmmc\n  command = ") + FMM_TEST_FMMC +
                                " compile @args.rsp\n  depfile = a.d\n  deps = gcc\n"
                                "  restat = 1\nbuild out/a.fmmb: fmmc m$ o/a.bbmodel | args.rsp\n");

@@ -98,7 +98,7 @@ TEST_CASE("a state knows every option of the meaning") {
         {"--molang", "variable.size=2"},
         {"--molang", "variable.size=3"},
         {"--molang-seed", "7"}}) {
-    CHECK(what(options) == "compiled a (options changed)");
+    CHECK(what(options).starts_with("compiled a (options changed: "));
     CHECK(what(options).find("options changed") == std::string::npos);
   }
 }

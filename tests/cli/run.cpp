@@ -126,8 +126,16 @@ Result Sandbox::fmmc(std::vector<std::string> arguments) const {
 }
 
 Result Sandbox::fmmc(std::vector<std::string> arguments, Setting setting) const {
-  arguments.insert(arguments.begin(), FMM_TEST_FMMC);
+  // Another build of fmmc, of another machine perhaps, may be put to the same tests.
+  const char* const other = std::getenv("FMM_TEST_PROGRAM");
+  arguments.insert(arguments.begin(), other != nullptr ? other : FMM_TEST_FMMC);
   if (setting.folder.empty()) setting.folder = root_.string();
+  // Unless a test asks for it nothing is cached: no user, no cache.
+  for (const char* name : {"HOME", "XDG_CACHE_HOME", "FMM_CACHE_DIR", "FMM_CACHE_SIZE"}) {
+    const bool given = std::any_of(setting.env.begin(), setting.env.end(),
+                                   [&](const auto& item) { return item.first == name; });
+    if (!given) setting.env.emplace_back(name, "");
+  }
   return run_program(arguments, setting);
 }
 

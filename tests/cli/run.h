@@ -34,7 +34,8 @@ class Sandbox {
   Sandbox(const Sandbox&) = delete;
   Sandbox& operator=(const Sandbox&) = delete;
 
-  // fmmc with these arguments, in this folder.
+  // fmmc with these arguments, in this folder. There is no cache unless the arguments or the
+  // environment name one.
   Result fmmc(std::vector<std::string> arguments) const;
   Result fmmc(std::vector<std::string> arguments, Setting setting) const;
 

@@ -85,7 +85,8 @@ TEST_CASE("an option that shapes the output compiles again, others do not") {
   CHECK(one.what({"--jobs", "3"}) == "skipped a");
   CHECK(one.what({"--warnings-as-errors"}) == "skipped a");
   CHECK(one.what({"--timings"}) == "skipped a");
-  CHECK(one.what({"--textures", "png"}) == "compiled a (options changed)");
+  CHECK(one.what({"--textures", "png"}) ==
+        "compiled a (options changed: textures=rgba8 -> textures=png)");
   CHECK(one.what({"--textures", "png"}) == "skipped a");
 }
 

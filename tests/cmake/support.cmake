@@ -13,6 +13,9 @@ set(SRC "${WORK}/src")
 set(BUILD "${WORK}/build")
 set(FMMC "${PREFIX}/bin/fmmc")
 
+# A cache of this case alone.
+set(ENV{FMM_CACHE_DIR} "${WORK}/cache")
+
 file(REMOVE_RECURSE "${WORK}")
 file(MAKE_DIRECTORY "${SRC}")
 

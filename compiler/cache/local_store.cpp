@@ -1,0 +1,81 @@
+#include "cache/local_store.h"
+
+#include <chrono>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "base/native_path.h"
+#include "base/paths.h"
+#include "cache/upkeep.h"
+
+namespace fmmc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t entry_limit = 2ull << 30;
+
+// Says that an entry was used. Once an hour is enough to tell what was not; a time from the future
+// is a wrong clock's and is put right.
+void note_use(const std::string& path) {
+  std::error_code error;
+  const fs::path file = native_path(path);
+  const fs::file_time_type then = fs::last_write_time(file, error);
+  if (error) return;
+  const fs::file_time_type now = fs::file_time_type::clock::now();
+  if (then > now - std::chrono::hours(1) && then < now + std::chrono::hours(1)) return;
+  fs::last_write_time(file, now, error);
+}
+
+// Whether it is this entry's turn to look after the folder: of equally distributed keys so many
+// that it happens once for `share` bytes.
+bool is_its_turn(const Hash128& key, std::uint64_t bytes, std::uint64_t share) {
+  if (bytes >= share) return true;
+  const auto draw = static_cast<double>(key.bytes[14] << 8 | key.bytes[15]) / 65536;
+  return draw < static_cast<double>(bytes) / static_cast<double>(share);
+}
+
+}  // namespace
+
+std::string entry_path(const Hash128& key) {
+  const std::string hex = to_hex(key);
+  return hex.substr(0, 2) + "/" + hex.substr(2) + ".entry";
+}
+
+LocalStore::LocalStore(std::string folder, std::uint64_t limit, Files& files)
+    : folder_(std::move(folder)), limit_(limit), files_(files) {}
+
+std::string LocalStore::path_of(const Hash128& key) const {
+  return join_path(folder_, entry_path(key));
+}
+
+std::optional<std::string> LocalStore::get(EntryKind kind, const Hash128& key) {
+  const std::string path = path_of(key);
+  std::string bytes;
+  if (files_.read(path, bytes, entry_limit) != FileStatus::ok) return std::nullopt;
+  OpenedEntry entry = open_entry(kind, key, bytes);
+  if (entry.state == OpenedEntry::State::damaged) {
+    ++damaged_;
+    files_.remove(path);
+  }
+  if (entry.state != OpenedEntry::State::good) return std::nullopt;
+  note_use(path);
+  return std::move(entry.payload);
+}
+
+void LocalStore::put(EntryKind kind, const Hash128& key, std::string_view payload) {
+  // Where one file could not be written, the next could not either.
+  if (write_status_ != FileStatus::ok) return;
+  const std::string bytes = seal_entry(kind, key, payload);
+  if (bytes.size() > limit_) return;
+  const FileStatus status = files_.write(path_of(key), bytes);
+  if (status != FileStatus::ok) {
+    write_status_ = status;
+    return;
+  }
+  if (is_its_turn(key, bytes.size(), limit_ / 64)) trim_cache(folder_, limit_);
+}
+
+}  // namespace fmmc
