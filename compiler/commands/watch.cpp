@@ -14,6 +14,7 @@
 #include "base/paths.h"
 #include "commands/compile.h"
 #include "commands/console.h"
+#include "read/reader.h"
 
 namespace fmmc {
 
@@ -51,7 +52,7 @@ class StatesInMemory : public Files {
 };
 
 bool is_model(std::string_view path) {
-  return path.ends_with(".bbmodel") || path.ends_with(".fmmodel");
+  return path.ends_with(".bbmodel") || path.ends_with(".fmmodel") || is_bedrock_path(path);
 }
 
 std::vector<std::string> models_below(const std::string& folder) {
