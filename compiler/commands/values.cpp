@@ -200,7 +200,7 @@ BlobOptions blob_options(const BakeOptions& meaning) {
 
 std::string canonical_options(const BlobOptions& options) {
   // Every field has a name here, so that a new one cannot be forgotten.
-  const auto& [semantics, profile, profiles, tolerance_px, rate, molang, textures, length] =
+  const auto& [semantics, profile, profiles, tolerance_px, rate, molang, length, textures] =
       options;
   const auto& [molang_names, molang_seed] = molang;
   std::string text =
