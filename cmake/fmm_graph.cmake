@@ -170,15 +170,13 @@ function(_fmm_generate_shard shard names models)
   _fmm_surround("${blob_dir}/" "${names}" ".fmmb" shard_blobs)
   _fmm_surround("${include_dir}/${namespace_dir}/" "${names}" ".h" shard_headers)
   _fmm_fits_depfile("${folder};${models};${TEXTURE_DIRS}" depfile_works)
-  # The names of a Bedrock model's animations stand in a file beside it.
+  # The names of a Bedrock model's animations stand in a file beside it, as do options of its own.
   set(companions "${models}")
   list(FILTER companions INCLUDE REGEX "\\.geo\\.json$")
   list(TRANSFORM companions REPLACE "\\.geo\\.json$" ".animation.json")
-  foreach(companion IN LISTS companions)
-    if(NOT EXISTS "${companion}")
-      list(REMOVE_ITEM companions "${companion}")
-    endif()
-  endforeach()
+  _fmm_keep_existing("${companions}" companions)
+  list(TRANSFORM models REPLACE "(\\.geo\\.json|\\.[^./]*)$" ".fmm.json" OUTPUT_VARIABLE own_options)
+  _fmm_keep_existing("${own_options}" own_options)
   list(LENGTH models count)
   set(what "${count} models")
   if(count EQUAL 1)
@@ -235,7 +233,7 @@ function(_fmm_generate_shard shard names models)
     STAMP "${work}/${shard}.stamp"
     FILES ${shard_blobs}
     COMMAND ${LAUNCHER} "${program}" compile "${response}"
-    DEPENDS ${models} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
+    DEPENDS ${models} ${own_options} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
     JOB_POOL "${JOB_POOL}"
     DEPFILE "${depfile}"
     COMMENT "Compiling ${what} of ${target}")
@@ -262,6 +260,16 @@ function(_fmm_generate_shard shard names models)
   foreach(list IN ITEMS blob_rules header_rules clean)
     set(${list} "${${list}}" PARENT_SCOPE)
   endforeach()
+endfunction()
+
+function(_fmm_keep_existing files out)
+  set(there "")
+  foreach(file IN LISTS files)
+    if(EXISTS "${file}")
+      list(APPEND there "${file}")
+    endif()
+  endforeach()
+  set(${out} "${there}" PARENT_SCOPE)
 endfunction()
 
 # Copies the blobs to where the program looks for them and opens the gate. The copies are outputs:

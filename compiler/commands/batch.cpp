@@ -15,6 +15,7 @@
 #include "base/paths.h"
 #include "commands/console.h"
 #include "commands/depfile.h"
+#include "commands/own_options.h"
 
 namespace fmmc {
 
@@ -81,8 +82,12 @@ std::string write_depfile(const BatchOptions& options, const std::vector<Task>& 
   DepfileRequest request;
   request.target = options.depfile_target;
   request.response_files = options.response_files;
-  for (const ReadRecord& read : reads)
-    request.lookups.push_back({read.path, read.status != FileStatus::not_found});
+  for (const ReadRecord& read : reads) {
+    const bool found = read.status != FileStatus::not_found;
+    // Every model looks for one: the folder would be out of date with each file that is saved
+    // there.
+    if (found || !is_own_options_path(read.path)) request.lookups.push_back({read.path, found});
+  }
   request.written_folders = {std::string(folder_of(absolute_path(options.depfile)))};
   for (const Task& task : tasks) {
     request.written_folders.emplace_back(folder_of(absolute_path(task.output)));

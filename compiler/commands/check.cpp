@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "commands/console.h"
+#include "commands/own_options.h"
 #include "commands/pipeline.h"
 #include "commands/values.h"
 
@@ -31,6 +32,7 @@ int check(const CheckOptions& options, Files& files) {
     request.options = blob_options(options.meaning);
     Diagnostics diagnostics;
     diagnostics.silence(options.policy.silenced);
+    apply_own_options(path, files, request.options, diagnostics);
     lint_model(request, diagnostics);
     const Verdict verdict = judge(diagnostics, options.policy);
     progress.print(format_diagnostics(path, bytes, verdict.told));

@@ -15,6 +15,7 @@
 #include "commands/cached_compile.h"
 #include "commands/console.h"
 #include "commands/output_plan.h"
+#include "commands/own_options.h"
 #include "commands/pipeline.h"
 #include "commands/values.h"
 #include "read/reader.h"
@@ -93,13 +94,16 @@ int compile(const CompileOptions& options, Files& files) {
   std::optional<LocalStore> cache = open_cache(options, files);
   const std::string canonical = canonical_options(options.blob);
   // Lints are told only if a code that may be one is an error.
-  const std::string cache_options =
+  const std::string lints =
       options.batch.policy.errors.empty()
-          ? canonical
-          : fmt::format("{} lints={}", canonical, fmt::join(options.batch.policy.errors, ","));
+          ? std::string()
+          : fmt::format(" lints={}", fmt::join(options.batch.policy.errors, ","));
   const Work work = [&](const Task& task, std::string_view bytes, Files& beside,
                         Diagnostics& diagnostics, StageTimes& times) {
-    CachedRequest cached = cached_request(task, options, cache_options);
+    BlobOptions blob = options.blob;
+    apply_own_options(task.input, beside, blob, diagnostics);
+    if (diagnostics.has_errors()) return Made{};
+    CachedRequest cached = cached_request(task, options, canonical_options(blob) + lints);
     cached.bytes = bytes;
     cached.files = &files;
     cached.beside = &beside;
@@ -111,7 +115,7 @@ int compile(const CompileOptions& options, Files& files) {
       request.bytes = bytes;
       request.files = &recording;
       request.texture_dirs = options.texture_dirs;
-      request.options = options.blob;
+      request.options = blob;
       request.lints = options.batch.policy.errors;
       if (options.timings) request.times = &times;
       request.known = known;

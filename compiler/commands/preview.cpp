@@ -9,6 +9,7 @@
 #include "base/paths.h"
 #include "commands/console.h"
 #include "commands/open_blob.h"
+#include "commands/own_options.h"
 #include "commands/pipeline.h"
 #include "commands/values.h"
 #include "write/preview/sheet.h"
@@ -56,6 +57,7 @@ int preview_source(const PreviewOptions& options, Files& files) {
   request.texture_dirs = options.texture_dirs;
   request.options = blob_options(options.meaning);
   Diagnostics diagnostics;
+  apply_own_options(options.input, files, request.options, diagnostics);
   const CompiledModel compiled = compile_model(request, diagnostics);
   print_error(format_diagnostics(options.input, bytes, judge(diagnostics, {}).told));
   if (compiled.blob.empty()) return exit_bad_input;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "model/model.h"
-#include "read/bedrock/companion.h"
+#include "read/companion.h"
 #include "read/bedrock/geometry.h"
 
 namespace fmmc::bedrock {

@@ -10,7 +10,7 @@
 
 #include "base/math.h"
 #include "model/model.h"
-#include "read/bedrock/companion.h"
+#include "read/companion.h"
 #include "read/json/document.h"
 
 namespace fmmc::bedrock {

@@ -7,7 +7,7 @@
 
 #include "base/paths.h"
 #include "read/bedrock/animations.h"
-#include "read/bedrock/companion.h"
+#include "read/companion.h"
 #include "read/bedrock/geometry.h"
 #include "read/json/document.h"
 #include "read/reader.h"
@@ -65,7 +65,7 @@ void read_companions(const ReadRequest& request, const bedrock::BoneNames& names
     if (!find_beside(request, name, false, result, bytes, path)) continue;
     Diagnostics of_file;
     const auto document = json::Document::parse(bytes, of_file);
-    bedrock::Companion file(path, bytes, diagnostics);
+    Companion file(path, bytes, diagnostics);
     for (const Diagnostic& diagnostic : of_file.all()) {
       if (diagnostic.severity == Severity::error) {
         file.error(diagnostic.code, diagnostic.text, diagnostic.offset, {});

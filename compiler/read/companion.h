@@ -1,7 +1,7 @@
 // A file beside a model, read along with it. Byte offsets of a Model belong to the model's own
 // file, so that what is said about this one carries its place in words: file, line and column.
 //
-// Thread rule: belongs to one read_bedrock() call.
+// Thread rule: belongs to one model.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 #include "base/diagnostics.h"
 #include "read/json/document.h"
 
-namespace fmmc::bedrock {
+namespace fmmc {
 
 class Companion {
  public:
@@ -31,4 +31,4 @@ class Companion {
   Diagnostics& diagnostics_;
 };
 
-}  // namespace fmmc::bedrock
+}  // namespace fmmc

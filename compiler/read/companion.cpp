@@ -1,10 +1,10 @@
-#include "read/bedrock/companion.h"
+#include "read/companion.h"
 
 #include <utility>
 
 #include <fmt/format.h>
 
-namespace fmmc::bedrock {
+namespace fmmc {
 
 std::string Companion::where(std::uint32_t offset, std::string_view place) const {
   std::string out = "in " + path_;
@@ -27,4 +27,4 @@ void Companion::error(std::string code, std::string text, std::uint32_t offset,
                      std::move(hint));
 }
 
-}  // namespace fmmc::bedrock
+}  // namespace fmmc
