@@ -10,6 +10,8 @@ include_guard(GLOBAL)
 # Functions keep the policies that were set where they are defined, not those of the caller.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.24...3.31)
+# fmmc writes dependency files as Ninja reads them; NEW would start a process for each to rewrite it.
+cmake_policy(SET CMP0116 OLD)
 
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_checks.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_paths.cmake")
