@@ -99,7 +99,7 @@ endfunction()
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
       TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH MODELS NAMES)
+      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -192,6 +192,9 @@ function(_fmm_generate_shard shard names models)
   if(NOT MOLANG_SEED STREQUAL "")
     list(APPEND arguments --molang-seed ${MOLANG_SEED})
   endif()
+  foreach(file IN LISTS ANIMATIONS)
+    list(APPEND arguments --animations "${file}")
+  endforeach()
   if(LENGTH)
     list(APPEND arguments --length ${LENGTH})
   endif()
@@ -235,7 +238,7 @@ function(_fmm_generate_shard shard names models)
     STAMP "${work}/${shard}.stamp"
     FILES ${shard_blobs}
     COMMAND ${LAUNCHER} "${program}" compile "${response}"
-    DEPENDS ${models} ${own_options} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
+    DEPENDS ${models} ${own_options} ${ANIMATIONS} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
     JOB_POOL "${JOB_POOL}"
     DEPFILE "${depfile}"
     COMMENT "Compiling ${what} of ${target}")
@@ -243,6 +246,9 @@ function(_fmm_generate_shard shard names models)
 
   set(arguments --base "${BASE_DIR}" -o "${include_dir}/${namespace_dir}" --state "${work}/ids"
     --namespace ${NAMESPACE} --no-all)
+  foreach(file IN LISTS ANIMATIONS)
+    list(APPEND arguments --animations "${file}")
+  endforeach()
   set(embed_sources "")
   if(EMBED)
     list(APPEND arguments --embed "${folder}/embed")
@@ -254,7 +260,7 @@ function(_fmm_generate_shard shard names models)
     STAMP "${work}/${shard}.ids.stamp"
     FILES ${shard_headers} ${embed_sources}
     COMMAND ${LAUNCHER} "${program}" ids "${response}"
-    DEPENDS ${models} ${companions} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
+    DEPENDS ${models} ${companions} ${ANIMATIONS} "${work}/${shard}.ids.rsp" ${fmmc_depends} ${DEPENDS}
     JOB_POOL "${JOB_POOL}"
     COMMENT "Writing ids of ${what} of ${target}")
   list(APPEND header_rules ${rules})

@@ -143,6 +143,22 @@ function(_fmm_check_texture_dirs directories out)
   set(${out} "${result}" PARENT_SCOPE)
 endfunction()
 
+function(_fmm_check_animations files out)
+  set(result "")
+  foreach(file IN LISTS files)
+    if(NOT file MATCHES "\\.json$")
+      _fmm_fail("ANIMATIONS '${file}' is not a .json file")
+    endif()
+    _fmm_check_path("${file}" "ANIMATIONS")
+    _fmm_absolute("${file}" "${CMAKE_CURRENT_SOURCE_DIR}" absolute)
+    if(NOT EXISTS "${absolute}")
+      _fmm_fail("there is no file '${file}' for ANIMATIONS")
+    endif()
+    list(APPEND result "${absolute}")
+  endforeach()
+  set(${out} "${result}" PARENT_SCOPE)
+endfunction()
+
 # Targets stay names; a file is sought beside the CMakeLists.txt, then among the files that rules of
 # this directory make.
 function(_fmm_resolve_depends items out)

@@ -29,6 +29,7 @@ int check(const CheckOptions& options, Files& files) {
     request.bytes = bytes;
     request.files = &files;
     request.texture_dirs = options.texture_dirs;
+    request.animations = options.animations;
     request.options = blob_options(options.meaning);
     Diagnostics diagnostics;
     diagnostics.silence(options.policy.silenced);

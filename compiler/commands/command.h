@@ -40,14 +40,14 @@ inline Command::Result failure(std::string sentence) {
 // What the models mean: shared by every command that reads models.
 struct MeaningText {
   std::string semantics = "fmm", rate, seed, length;
-  std::vector<std::string> texture_dirs;
+  std::vector<std::string> texture_dirs, animations;
   std::vector<std::string> names;  // "variable.size=2"
 
   void declare(CLI::App& app);
   // Empty, or what is wrong.
   std::string finish(BakeOptions& out) const;
-  // The same for the folders of textures.
-  std::string finish_texture_dirs(std::vector<std::string>& out) const;
+  // The same for the folders of textures and the files of animations.
+  std::string finish_beside(std::vector<std::string>& dirs, std::vector<std::string>& files) const;
 };
 
 // What to make of diagnostics: shared by the commands that may fail because of one.

@@ -48,10 +48,16 @@ CachedRequest cached_request(const Task& task, const CompileOptions& options,
   out.site.input_roots.emplace_back(folder_of(absolute_path(task.input)));
   for (const std::string& dir : options.texture_dirs)
     out.site.input_roots.push_back(absolute_path(dir));
+  for (const std::string& animations : options.animations) {
+    out.site.options += fmt::format(" animations={}", file_name_of(animations));
+    out.site.input_roots.emplace_back(folder_of(absolute_path(animations)));
+  }
   out.output_folders.emplace_back(folder_of(task.output));
   for (const std::string& folder : out.output_folders)
     out.site.output_roots.push_back(absolute_path(folder));
   out.spelled_folders = options.texture_dirs;
+  for (const std::string& animations : options.animations)
+    out.spelled_folders.emplace_back(folder_of(animations));
   out.spelled_folders.emplace_back(folder_of(task.input));
   out.lints = !options.batch.policy.errors.empty();
   return out;
@@ -115,6 +121,7 @@ int compile(const CompileOptions& options, Files& files) {
       request.bytes = bytes;
       request.files = &recording;
       request.texture_dirs = options.texture_dirs;
+      request.animations = options.animations;
       request.options = blob;
       request.lints = options.batch.policy.errors;
       if (options.timings) request.times = &times;
@@ -125,7 +132,9 @@ int compile(const CompileOptions& options, Files& files) {
     return compile_cached(cached, compile_all, diagnostics);
   };
   const BatchResult result =
-      run_batch(options.batch, plan.tasks, canonical + canonical_texture_dirs(options.texture_dirs),
+      run_batch(options.batch, plan.tasks,
+                canonical + canonical_paths("textures", options.texture_dirs) +
+                    canonical_paths("animations", options.animations),
                 "compiled", work, files);
   if (cache) tell_of_cache(*cache, options.batch);
   if (options.timings) print_error(format_times(result.times));

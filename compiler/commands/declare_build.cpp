@@ -92,7 +92,8 @@ Command::Finish declare_compile(CLI::App& app) {
     BakeOptions meaning;
     error = text->meaning.finish(meaning);
     options.blob = blob_options(meaning);
-    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
+    if (error.empty())
+      error = text->meaning.finish_beside(options.texture_dirs, options.animations);
     if (!error.empty()) return failure(error);
     error = parse_profiles(text->profiles, options.blob);
     if (!error.empty()) return failure(error);
@@ -122,12 +123,17 @@ Command::Finish declare_ids(CLI::App& app) {
     std::string name_space;
     bool no_all = false;
     std::string embed_dir;
+    std::vector<std::string> animations;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
   app.add_option("--namespace", text->name_space, "C++ namespace around the ids (a or a::b)")
       ->type_name("NS");
   app.add_flag("--no-all", text->no_all, "do not write all.h, which includes every header");
+  app.add_option("--animations", text->animations,
+                 "a file of animations for Bedrock models, besides those beside them (repeatable)")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_option("--embed", text->embed_dir,
                  "also write sources to DIR that link the blobs into a program")
       ->type_name("DIR");
@@ -142,8 +148,9 @@ Command::Finish declare_ids(CLI::App& app) {
       return failure(
           fmt::format("--namespace takes identifiers joined by '::', not '{}'", text->name_space));
     }
-    return Command::Result{
-        IdsOptions{text->batch.options, text->name_space, !text->no_all, text->embed_dir}, {}};
+    return Command::Result{IdsOptions{text->batch.options, text->name_space, !text->no_all,
+                                      text->animations, text->embed_dir},
+                           {}};
   };
 }
 

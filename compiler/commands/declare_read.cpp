@@ -20,6 +20,10 @@ void MeaningText::declare(CLI::App& app) {
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   app.add_option("--molang-seed", seed, "lets expressions use random functions")->type_name("N");
+  app.add_option("--animations", animations,
+                 "a file of animations for Bedrock models, besides those beside them (repeatable)")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_option("--length", length,
                  "seconds of Bedrock animations that do not say how long they are")
       ->type_name("SECONDS");
@@ -53,11 +57,16 @@ std::string MeaningText::finish(BakeOptions& out) const {
   return parse_molang_names(names, out.molang);
 }
 
-std::string MeaningText::finish_texture_dirs(std::vector<std::string>& out) const {
+std::string MeaningText::finish_beside(std::vector<std::string>& dirs,
+                                       std::vector<std::string>& files) const {
   for (const std::string& dir : texture_dirs) {
     if (dir.empty()) return "--texture-dir takes a folder, not ''";
   }
-  out = texture_dirs;
+  for (const std::string& file : animations) {
+    if (file.empty()) return "--animations takes a file, not ''";
+  }
+  dirs = texture_dirs;
+  files = animations;
   return {};
 }
 
@@ -139,7 +148,8 @@ Command::Finish declare_check(CLI::App& app) {
     options.inputs = std::move(loose);
     std::string error = text->meaning.finish(options.meaning);
     if (error.empty()) error = text->policy.finish(options.policy);
-    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
+    if (error.empty())
+      error = text->meaning.finish_beside(options.texture_dirs, options.animations);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };
@@ -167,7 +177,8 @@ Command::Finish declare_preview(CLI::App& app) {
     PreviewOptions options = text->options;
     options.input = std::move(loose[0]);
     std::string error = text->meaning.finish(options.meaning);
-    if (error.empty()) error = text->meaning.finish_texture_dirs(options.texture_dirs);
+    if (error.empty())
+      error = text->meaning.finish_beside(options.texture_dirs, options.animations);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };

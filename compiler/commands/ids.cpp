@@ -10,6 +10,7 @@
 #include "commands/batch.h"
 #include "commands/console.h"
 #include "commands/output_plan.h"
+#include "commands/values.h"
 #include "read/reader.h"
 #include "write/ids/ids.h"
 
@@ -89,7 +90,8 @@ int write_ids(const IdsOptions& options, Files& files) {
     // beside their model.
     constexpr double any_length = 1;  // names do not depend on it either
     Files* files_beside = is_bedrock_path(task.input) ? &beside : nullptr;
-    const ReadResult read = read_model({task.input, bytes, files_beside, {}, any_length}, reading);
+    const ReadResult read =
+        read_model({task.input, bytes, files_beside, {}, any_length, options.animations}, reading);
     for (const Diagnostic& diagnostic : reading.all()) {
       if (diagnostic.severity == Severity::error) diagnostics.add(diagnostic);
     }
@@ -105,7 +107,8 @@ int write_ids(const IdsOptions& options, Files& files) {
     return made;
   };
   const std::string canonical =
-      fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir);
+      fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir) +
+      canonical_paths("animations", options.animations);
   BatchResult result = run_batch(options.batch, plan.tasks, canonical, "written", work, files);
   if (result.exit_code != exit_done || !options.all_header) return result.exit_code;
 

@@ -36,7 +36,8 @@ struct CompileOptions {
   BatchOptions batch;
   BlobOptions blob;
   std::vector<std::string> texture_dirs;
-  std::string cache;  // a folder; "off": none; empty: that of this user
+  std::vector<std::string> animations;  // files, for Bedrock models
+  std::string cache;                    // a folder; "off": none; empty: that of this user
   bool timings = false;
 };
 
@@ -48,8 +49,9 @@ struct WatchOptions {
 struct IdsOptions {
   BatchOptions batch;
   std::string name_space;
-  bool all_header = true;  // write all.h too
-  std::string embed_dir;   // where sources of embedded blobs go; empty: none are written
+  bool all_header = true;               // write all.h too
+  std::vector<std::string> animations;  // files, for Bedrock models
+  std::string embed_dir;  // where sources of embedded blobs go; empty: none are written
 };
 
 struct InspectOptions {
@@ -70,6 +72,7 @@ struct VerifyOptions {
 struct CheckOptions {
   std::vector<std::string> inputs;
   std::vector<std::string> texture_dirs;
+  std::vector<std::string> animations;  // files, for Bedrock models
   BakeOptions meaning;
   Policy policy;
 };
@@ -78,6 +81,7 @@ struct PreviewOptions {
   std::string input;  // a model or a blob
   std::string output;
   std::vector<std::string> texture_dirs;  // of a model; what a blob names lies beside it
+  std::vector<std::string> animations;    // of a Bedrock model
   BakeOptions meaning;                    // of a model; a blob has its own
 };
 

@@ -40,9 +40,9 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   }
 
   Prepared out;
-  ReadResult read = read_model(
-      {request.path, request.bytes, request.files, request.texture_dirs, request.options.length},
-      reading);
+  ReadResult read = read_model({request.path, request.bytes, request.files, request.texture_dirs,
+                                request.options.length, request.animations},
+                               reading);
   double read_seconds = 0;
   clock.lap(read_seconds);
   times.json += json_seconds;

@@ -23,6 +23,7 @@ struct CompileRequest {
   std::string_view bytes;  // its content
   Files* files = nullptr;  // for external textures; null: there are none
   std::span<const std::string> texture_dirs = {};  // where textures are looked for, too
+  std::span<const std::string> animations = {};    // files of them, for Bedrock models
   BlobOptions options;
   std::vector<std::string> lints;  // codes, sorted, that compiling tells although they are lints
   StageTimes* times = nullptr;     // measured if not null, which parses the JSON twice

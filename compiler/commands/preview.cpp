@@ -55,6 +55,7 @@ int preview_source(const PreviewOptions& options, Files& files) {
   request.bytes = bytes;
   request.files = &files;
   request.texture_dirs = options.texture_dirs;
+  request.animations = options.animations;
   request.options = blob_options(options.meaning);
   Diagnostics diagnostics;
   apply_own_options(options.input, files, request.options, diagnostics);

@@ -222,12 +222,12 @@ std::string canonical_options(const BlobOptions& options) {
   return text;
 }
 
-std::string canonical_texture_dirs(std::span<const std::string> dirs) {
+std::string canonical_paths(std::string_view word, std::span<const std::string> paths) {
   std::string out;
-  for (const std::string& dir : dirs) {
-    const std::string path = absolute_path(dir);
-    // The length keeps one folder with odd characters from reading as two.
-    out += fmt::format(" texture-dir={}:", path.size());
+  for (const std::string& each : paths) {
+    const std::string path = absolute_path(each);
+    // The length keeps one path with odd characters from reading as two.
+    out += fmt::format(" {}={}:", word, path.size());
     for (const char c : path)
       out += c == '\n' || c == '\r' ? '?' : c;
   }

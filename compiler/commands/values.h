@@ -57,8 +57,9 @@ BlobOptions blob_options(const BakeOptions& meaning);
 
 std::string canonical_options(const BlobOptions& options);
 
-// What a state file adds to that line, empty without texture folders. Where one looks is no part of
-// what a model means, but other folders mean other look-ups than those that the state remembers.
-std::string canonical_texture_dirs(std::span<const std::string> dirs);
+// What a state file adds to that line for paths of the command line, empty without any. Where one
+// looks is no part of what a model means, but other paths mean other look-ups than those that the
+// state remembers.
+std::string canonical_paths(std::string_view word, std::span<const std::string> paths);
 
 }  // namespace fmmc

@@ -31,6 +31,8 @@ struct ReadRequest {
   std::span<const std::string> texture_dirs = {};
   // Seconds of Bedrock animations of which nothing says how long they are; 0: they are errors.
   double length = 0;
+  // Files of animations for a Bedrock model, besides those that lie beside it.
+  std::span<const std::string> animations = {};
 };
 
 struct ReadResult {

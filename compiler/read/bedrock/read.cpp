@@ -7,8 +7,8 @@
 
 #include "base/paths.h"
 #include "read/bedrock/animations.h"
-#include "read/companion.h"
 #include "read/bedrock/geometry.h"
+#include "read/companion.h"
 #include "read/json/document.h"
 #include "read/reader.h"
 
@@ -57,12 +57,7 @@ void read_texture(bedrock::Source& source, const ReadRequest& request, Model& mo
 void read_companions(const ReadRequest& request, const bedrock::BoneNames& names, Model& model,
                      ReadResult& result, Diagnostics& diagnostics) {
   if (request.files == nullptr) return;
-  std::vector<std::string> files;
-  for (const std::string_view ending : {".animation.json", ".animations.json"})
-    files.push_back(model.name + std::string(ending));
-  for (const std::string& name : files) {
-    std::string bytes, path;
-    if (!find_beside(request, name, false, result, bytes, path)) continue;
+  const auto read = [&](const std::string& path, const std::string& bytes) {
     Diagnostics of_file;
     const auto document = json::Document::parse(bytes, of_file);
     Companion file(path, bytes, diagnostics);
@@ -74,6 +69,25 @@ void read_companions(const ReadRequest& request, const bedrock::BoneNames& names
       }
     }
     if (document) bedrock::read_animations(file, document->root(), names, request.length, model);
+  };
+  for (const std::string_view ending : {".animation.json", ".animations.json"}) {
+    std::string bytes, path;
+    if (find_beside(request, model.name + std::string(ending), false, result, bytes, path)) {
+      read(path, bytes);
+    }
+  }
+  for (const std::string& path : request.animations) {
+    std::string bytes;
+    const FileStatus status = request.files->read(path, bytes, default_file_limit);
+    result.inputs.push_back({path, status == FileStatus::ok});
+    if (status == FileStatus::ok) {
+      read(path, bytes);
+    } else {
+      Companion(path, {}, diagnostics)
+          .error("cannot-read",
+                 fmt::format("the file cannot be read: {}", file_status_text(status)), no_offset,
+                 {});
+    }
   }
 }
 
