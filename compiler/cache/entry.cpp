@@ -16,8 +16,6 @@ namespace {
 constexpr std::string_view magic = "fmmcache";
 constexpr std::uint8_t entry_version = 1;
 constexpr std::size_t header_bytes = 40, trailer_bytes = 16;
-// No outputs of a model are larger together; a header that claims more lies.
-constexpr std::uint64_t most_payload = 1ull << 30;
 // Below, a block of the disk is saved by nothing.
 constexpr std::size_t least_packed = 512;
 
@@ -36,6 +34,8 @@ std::string packed(std::string_view payload) {
 }
 
 std::optional<std::string> unpacked(std::string_view bytes, std::uint64_t size) {
+  // Both sizes have to lie before memory is spent on one.
+  if (ZSTD_getFrameContentSize(bytes.data(), bytes.size()) != size) return std::nullopt;
   std::string out(static_cast<std::size_t>(size), '\0');
   const std::size_t got = ZSTD_decompress(out.data(), out.size(), bytes.data(), bytes.size());
   if (ZSTD_isError(got) != 0 || got != out.size()) return std::nullopt;
@@ -85,7 +85,7 @@ OpenedEntry open_entry(const Hash128& key, std::string_view bytes) {
     return out;
   }
   const std::string_view payload = whole.substr(header_bytes);
-  if (size > most_payload) return out;
+  if (size > most_entry_payload) return out;
   if (packing == static_cast<std::uint8_t>(Packing::none)) {
     if (payload.size() != size) return out;
     out.payload = payload;

@@ -21,6 +21,10 @@ namespace fmmc {
 
 enum class EntryKind : std::uint8_t { manifest = 1, result = 2 };
 
+// Larger ones are not kept, and a header that claims more lies. Most of a result are pixels, of
+// which a model may have 256 MiB.
+inline constexpr std::uint64_t most_entry_payload = 320ull << 20;
+
 // Packs the payload where that saves at least an eighth.
 std::string seal_entry(EntryKind kind, const Hash128& key, std::string_view payload);
 

@@ -67,7 +67,7 @@ std::optional<std::string> LocalStore::get(EntryKind kind, const Hash128& key) {
 
 void LocalStore::put(EntryKind kind, const Hash128& key, std::string_view payload) {
   // Where one file could not be written, the next could not either.
-  if (write_status_ != FileStatus::ok) return;
+  if (write_status_ != FileStatus::ok || payload.size() > most_entry_payload) return;
   const std::string bytes = seal_entry(kind, key, payload);
   if (bytes.size() > limit_) return;
   const FileStatus status = files_.write(path_of(key), bytes);
