@@ -133,8 +133,8 @@ int compile(const CompileOptions& options, Files& files) {
   };
   const BatchResult result =
       run_batch(options.batch, plan.tasks,
-                canonical + canonical_paths("textures", options.texture_dirs) +
-                    canonical_paths("animations", options.animations),
+                canonical + canonical_paths(" texture-dir=", options.texture_dirs) +
+                    canonical_paths(" animations=", options.animations),
                 "compiled", work, files);
   if (cache) tell_of_cache(*cache, options.batch);
   if (options.timings) print_error(format_times(result.times));

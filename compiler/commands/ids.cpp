@@ -108,7 +108,7 @@ int write_ids(const IdsOptions& options, Files& files) {
   };
   const std::string canonical =
       fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir) +
-      canonical_paths("animations", options.animations);
+      canonical_paths(" animations=", options.animations);
   BatchResult result = run_batch(options.batch, plan.tasks, canonical, "written", work, files);
   if (result.exit_code != exit_done || !options.all_header) return result.exit_code;
 

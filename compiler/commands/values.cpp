@@ -227,7 +227,7 @@ std::string canonical_paths(std::string_view word, std::span<const std::string> 
   for (const std::string& each : paths) {
     const std::string path = absolute_path(each);
     // The length keeps one path with odd characters from reading as two.
-    out += fmt::format(" {}={}:", word, path.size());
+    out += fmt::format("{}{}:", word, path.size());
     for (const char c : path)
       out += c == '\n' || c == '\r' ? '?' : c;
   }

@@ -59,7 +59,7 @@ std::string canonical_options(const BlobOptions& options);
 
 // What a state file adds to that line for paths of the command line, empty without any. Where one
 // looks is no part of what a model means, but other paths mean other look-ups than those that the
-// state remembers.
+// state remembers. `word` is what stands before each, " texture-dir=".
 std::string canonical_paths(std::string_view word, std::span<const std::string> paths);
 
 }  // namespace fmmc
