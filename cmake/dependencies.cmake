@@ -36,6 +36,28 @@ if(FMM_BUILD_COMPILER)
   target_include_directories(fmm_stb SYSTEM INTERFACE "${fmm_stb_dir}")
 endif()
 
+# valijson: reads JSON Schema. Headers too, which one source file includes: fmm_use_valijson(<source>).
+if(FMM_BUILD_COMPILER)
+  find_path(FMM_VALIJSON_INCLUDE_DIR valijson/schema_parser.hpp DOC "Folder of valijson/")
+  if(NOT FMM_VALIJSON_INCLUDE_DIR OR FETCHCONTENT_SOURCE_DIR_VALIJSON)
+    FetchContent_Declare(valijson
+      URL https://github.com/tristanpenman/valijson/archive/refs/tags/v1.0.tar.gz
+      SOURCE_SUBDIR no-cmake-here)
+    FetchContent_MakeAvailable(valijson)
+    set(fmm_valijson_dir "${valijson_SOURCE_DIR}/include")
+  else()
+    set(fmm_valijson_dir "${FMM_VALIJSON_INCLUDE_DIR}")
+  endif()
+endif()
+function(fmm_use_valijson source)
+  set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS VALIJSON_USE_EXCEPTIONS=1)
+  # Where the compiler looks anyway, saying so again would change the order of its own folders.
+  if(NOT fmm_valijson_dir IN_LIST CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
+    set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS
+      "SHELL:${CMAKE_INCLUDE_SYSTEM_FLAG_CXX}\"${fmm_valijson_dir}\"")
+  endif()
+endfunction()
+
 if(FMM_BUILD_COMPILER)
   set(JSON_BuildTests OFF CACHE INTERNAL "")
   set(CLI11_BUILD_TESTS OFF CACHE INTERNAL "")

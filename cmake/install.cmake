@@ -1,6 +1,6 @@
 # What `cmake --install` makes, by component:
 #
-#   Compiler   bin/fmmc
+#   Compiler   bin/fmmc, share/fmm/schema
 #   Runtime    lib/libfmm_runtime.a, include/fmm, lib/pkgconfig/fmm.pc
 #   CMake      lib/cmake/fmm: find_package(fmm) and fmm_add_models()
 #   Docs, Samples
@@ -28,6 +28,9 @@ if(TARGET fmmc)
     RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT Compiler)
   install(EXPORT fmm-compiler NAMESPACE fmm:: FILE fmm-compiler.cmake
     DESTINATION "${fmm_package_dir}" COMPONENT Compiler)
+  # For editors: their own list of schemas, or "$schema" in a file, points at them.
+  install(DIRECTORY compiler/schema
+    DESTINATION "${CMAKE_INSTALL_DATADIR}/fmm" COMPONENT Compiler OPTIONAL)
 endif()
 
 configure_package_config_file(cmake/fmm-config.cmake.in

@@ -49,6 +49,8 @@ const std::vector<Command>& commands() {
        declare_verify},
       {"check", "tell what in models is probably not meant", "fmmc check INPUT... [options]", false,
        declare_check},
+      {"validate", "check Bedrock files and packs", "fmmc validate FILE.json|DIR... [options]",
+       false, declare_validate},
       {"preview", "draw a contact sheet of a model or a blob",
        "fmmc preview MODEL|FILE.fmmb -o FILE.png [options]", false, declare_preview},
       {"cache", "look after what was compiled before",

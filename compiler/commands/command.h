@@ -61,13 +61,14 @@ struct PolicyText {
 };
 
 // The declarations, by file: declare_build.cpp, declare_watch.cpp, declare_read.cpp,
-// declare_cache.cpp and declare_place.cpp.
+// declare_validate.cpp, declare_cache.cpp and declare_place.cpp.
 Command::Finish declare_compile(CLI::App& app);
 Command::Finish declare_watch(CLI::App& app);
 Command::Finish declare_ids(CLI::App& app);
 Command::Finish declare_inspect(CLI::App& app);
 Command::Finish declare_verify(CLI::App& app);
 Command::Finish declare_check(CLI::App& app);
+Command::Finish declare_validate(CLI::App& app);
 Command::Finish declare_preview(CLI::App& app);
 Command::Finish declare_cache(CLI::App& app);
 Command::Finish declare_place(CLI::App& app);

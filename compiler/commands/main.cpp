@@ -14,6 +14,7 @@
 #include "commands/options.h"
 #include "commands/place.h"
 #include "commands/preview.h"
+#include "commands/validate.h"
 #include "commands/verify.h"
 #include "commands/watch.h"
 
@@ -37,6 +38,7 @@ struct Run {
   int operator()(const InspectOptions& options) const { return inspect(options); }
   int operator()(const VerifyOptions& options) const { return verify(options); }
   int operator()(const CheckOptions& options) const { return check(options, files); }
+  int operator()(const ValidateOptions& options) const { return validate(options, files); }
   int operator()(const PreviewOptions& options) const { return draw_preview(options, files); }
   int operator()(const CacheOptions& options) const { return tend_cache(options, files); }
   int operator()(const PlaceOptions& options) const { return place(options, files); }

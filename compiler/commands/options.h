@@ -77,6 +77,12 @@ struct CheckOptions {
   Policy policy;
 };
 
+struct ValidateOptions {
+  std::vector<std::string> inputs;  // files, folders and archives
+  std::vector<std::string> with;    // what is loaded together with them
+  Policy policy;
+};
+
 struct PreviewOptions {
   std::string input;  // a model or a blob
   std::string output;
@@ -112,7 +118,7 @@ struct PrintText {
 
 using Invocation =
     std::variant<PrintText, CompileOptions, WatchOptions, IdsOptions, InspectOptions, VerifyOptions,
-                 CheckOptions, PreviewOptions, CacheOptions, PlaceOptions>;
+                 CheckOptions, ValidateOptions, PreviewOptions, CacheOptions, PlaceOptions>;
 
 // The exit codes of fmmc.
 inline constexpr int exit_done = 0;       // warnings allowed

@@ -28,7 +28,8 @@ put(main.cpp [[
 int main() { return fmm::Model::open({}).error == fmm::Error::none; }
 ]])
 foreach(prefix IN LISTS prefixes)
-  foreach(path IN ITEMS bin/fmmc share/doc/fmm/README.md share/fmm/samples/models/fox.bbmodel)
+  foreach(path IN ITEMS bin/fmmc share/doc/fmm/README.md share/fmm/samples/models/fox.bbmodel
+      share/fmm/schema/geometry_1.21.0.json)
     if(NOT EXISTS "${prefix}/${path}")
       message(FATAL_ERROR "${path} is not in the package")
     endif()
