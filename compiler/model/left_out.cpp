@@ -37,6 +37,9 @@ std::vector<bool> staying_bones(const Model& model) {
     keep(object.bone);
   for (const BoundingBox& box : model.bounding_boxes)
     keep(box.bone);
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    if (mesh.exported) keep(mesh.bone);
+  }
   for (const Cube& cube : model.cubes) {
     if (cube.exported || !model.bones[static_cast<std::size_t>(cube.bone)].generated)
       keep(cube.bone);
@@ -76,6 +79,7 @@ void drop_left_out(Model& model) {
   std::erase_if(model.cubes, [&](const Cube& cube) { return is_gone(cube.bone); });
   std::erase_if(model.meshes, [&](const Mesh& mesh) { return is_gone(mesh.bone); });
   std::erase_if(model.locators, [&](const Locator& locator) { return is_gone(locator.bone); });
+  std::erase_if(model.texture_meshes, [&](const TextureMesh& mesh) { return is_gone(mesh.bone); });
   for (Bone& bone : model.bones)
     renumber(bone.parent);
   for (Cube& cube : model.cubes)
@@ -89,6 +93,8 @@ void drop_left_out(Model& model) {
     renumber(locator.bone);
   for (NullObject& object : model.null_objects)
     renumber(object.bone);
+  for (TextureMesh& mesh : model.texture_meshes)
+    renumber(mesh.bone);
   for (BoundingBox& box : model.bounding_boxes)
     renumber(box.bone);
   for (Animation& animation : model.animations) {

@@ -123,6 +123,8 @@ struct Bone {
   bool visible = true;
   bool generated = false;  // bb_main, which takes elements that no group holds
   bool armature = false;   // an armature or one of its bones, not a group
+  bool mirror_uv = false;  // box UV: what its cubes are mirrored against in Bedrock
+  std::string binding;     // Molang: the bone of its owner that it hangs on in Bedrock, or empty
   std::uint32_t offset = no_offset;
 };
 
@@ -134,6 +136,7 @@ struct Face {
   std::array<double, 4> uv{};  // u1, v1, u2, v2 in UV units of its texture, v down
   int rotation = 0;            // 0, 90, 180 or 270 degrees
   int texture = -1;            // index in Model::textures; -1: present but untextured
+  std::string material;        // Bedrock's material instance, or empty
 };
 
 struct Cube {
@@ -190,6 +193,19 @@ struct Locator {
   int bone = -1;  // -1: model space
   Vec3 position;  // model space, pixels
   Vec3 rotation;  // degrees
+  bool ignore_inherited_scale = false;
+  bool exported = true;
+  std::uint32_t offset = no_offset;
+};
+
+// A texture that Bedrock turns into a mesh of boxes. Blobs do not have it.
+struct TextureMesh {
+  std::string texture;  // as the file names it
+  int bone = -1;        // -1: model space
+  Vec3 origin;          // model space, pixels
+  Vec3 local_pivot;     // pixels of the texture
+  Vec3 rotation;        // degrees
+  Vec3 scale{1, 1, 1};
   bool exported = true;
   std::uint32_t offset = no_offset;
 };
@@ -209,6 +225,7 @@ struct NullObject {
   Vec3 position;                     // model space, pixels
   std::string ik_target, ik_source;  // uuids, or empty
   bool lock_ik_target_rotation = false;
+  bool exported = true;
   std::uint32_t offset = no_offset;
 };
 
@@ -263,11 +280,13 @@ struct Model {
   std::uint32_t format_offset = no_offset;
   double uv_width = 16;  // resolution: UV units of untextured faces
   double uv_height = 16;
+  std::array<double, 3> visible_box{1, 1, 0};  // width, height, centre's height: blocks, least
   std::vector<Bone> bones;   // parents first, depth first in outliner order; bb_main first
   std::vector<Cube> cubes;   // in element order
   std::vector<Mesh> meshes;  // in element order
   std::vector<Locator> locators;
   std::vector<NullObject> null_objects;
+  std::vector<TextureMesh> texture_meshes;
   std::vector<BoundingBox> bounding_boxes;
   std::vector<Texture> textures;      // in file order: faces refer to them by index
   std::vector<Animation> animations;  // in file order

@@ -149,6 +149,7 @@ struct FieldsOf<Bone> {
                  meaning("origin", &Bone::origin), meaning("rotation", &Bone::rotation),
                  meaning("exported", &Bone::exported), meaning("visible", &Bone::visible),
                  meaning("generated", &Bone::generated), meaning("armature", &Bone::armature),
+                 meaning("mirror_uv", &Bone::mirror_uv), meaning("binding", &Bone::binding),
                  place("offset", &Bone::offset));
 };
 
@@ -156,7 +157,8 @@ template <>
 struct FieldsOf<Face> {
   static constexpr auto list =
       std::tuple(meaning("present", &Face::present), meaning("uv", &Face::uv),
-                 meaning("rotation", &Face::rotation), meaning("texture", &Face::texture));
+                 meaning("rotation", &Face::rotation), meaning("texture", &Face::texture),
+                 meaning("material", &Face::material));
 };
 
 template <>
@@ -207,8 +209,18 @@ struct FieldsOf<Locator> {
   static constexpr auto list =
       std::tuple(meaning("name", &Locator::name), meaning("uuid", &Locator::uuid),
                  meaning("bone", &Locator::bone), meaning("position", &Locator::position),
-                 meaning("rotation", &Locator::rotation), meaning("exported", &Locator::exported),
-                 place("offset", &Locator::offset));
+                 meaning("rotation", &Locator::rotation),
+                 meaning("ignore_inherited_scale", &Locator::ignore_inherited_scale),
+                 meaning("exported", &Locator::exported), place("offset", &Locator::offset));
+};
+
+template <>
+struct FieldsOf<TextureMesh> {
+  static constexpr auto list = std::tuple(
+      meaning("texture", &TextureMesh::texture), meaning("bone", &TextureMesh::bone),
+      meaning("origin", &TextureMesh::origin), meaning("local_pivot", &TextureMesh::local_pivot),
+      meaning("rotation", &TextureMesh::rotation), meaning("scale", &TextureMesh::scale),
+      meaning("exported", &TextureMesh::exported), place("offset", &TextureMesh::offset));
 };
 
 template <>
@@ -227,7 +239,7 @@ struct FieldsOf<NullObject> {
       meaning("bone", &NullObject::bone), meaning("position", &NullObject::position),
       meaning("ik_target", &NullObject::ik_target), meaning("ik_source", &NullObject::ik_source),
       meaning("lock_ik_target_rotation", &NullObject::lock_ik_target_rotation),
-      place("offset", &NullObject::offset));
+      meaning("exported", &NullObject::exported), place("offset", &NullObject::offset));
 };
 
 template <>
@@ -275,9 +287,10 @@ struct FieldsOf<Model> {
       meaning("before_5", &Model::before_5), meaning("since_5", &Model::since_5),
       meaning("model_format", &Model::model_format), place("format_offset", &Model::format_offset),
       meaning("uv_width", &Model::uv_width), meaning("uv_height", &Model::uv_height),
-      meaning("bones", &Model::bones), meaning("cubes", &Model::cubes),
-      meaning("meshes", &Model::meshes), meaning("locators", &Model::locators),
-      meaning("null_objects", &Model::null_objects),
+      meaning("visible_box", &Model::visible_box), meaning("bones", &Model::bones),
+      meaning("cubes", &Model::cubes), meaning("meshes", &Model::meshes),
+      meaning("locators", &Model::locators), meaning("null_objects", &Model::null_objects),
+      meaning("texture_meshes", &Model::texture_meshes),
       meaning("bounding_boxes", &Model::bounding_boxes), meaning("textures", &Model::textures),
       meaning("animations", &Model::animations),
       meaning("variable_placeholders", &Model::variable_placeholders));

@@ -74,6 +74,7 @@ void read_faces(Source& source, json::Value element, const TextureList& textures
     if (!face.present) continue;
     face.uv = read_face_uv(source, value, here);
     face.rotation = read_face_rotation(source, value, here);
+    face.material = text_field(source, value, "material_name", here);
   }
 }
 

@@ -92,6 +92,8 @@ Locator read_locator(Source& source, json::Value element, UniqueNames& names) {
   locator.position =
       vec3_field(source, element, element["position"].exists() ? "position" : "from", {}, place);
   locator.rotation = vec3_field(source, element, "rotation", {}, place);
+  locator.ignore_inherited_scale =
+      flag_field(source, element, "ignore_inherited_scale", false, place);
   locator.exported = flag_field(source, element, "export", true, place);
   locator.offset = element.offset();
   return locator;
@@ -125,8 +127,22 @@ NullObject read_null_object(Source& source, json::Value element, UniqueNames& na
   null_object.ik_source = text_field(source, element, "ik_source", place);
   null_object.lock_ik_target_rotation =
       flag_field(source, element, "lock_ik_target_rotation", false, place);
+  null_object.exported = flag_field(source, element, "export", true, place);
   null_object.offset = element.offset();
   return null_object;
+}
+
+TextureMesh read_texture_mesh(Source& source, json::Value element) {
+  TextureMesh mesh;
+  const Place place{"texture mesh", name_of(element)};
+  mesh.texture = text_field(source, element, "texture_name", place);
+  mesh.origin = vec3_field(source, element, "origin", {}, place);
+  mesh.local_pivot = vec3_field(source, element, "local_pivot", {}, place);
+  mesh.rotation = vec3_field(source, element, "rotation", {}, place);
+  mesh.scale = vec3_field(source, element, "scale", {1, 1, 1}, place);
+  mesh.exported = flag_field(source, element, "export", true, place);
+  mesh.offset = element.offset();
+  return mesh;
 }
 
 }  // namespace
@@ -189,6 +205,11 @@ void read_elements(Source& source, const ElementList& elements,
         break;
       case Kind::left_out:
         left_out.add(element);
+        if (element["type"].string() == "texture_mesh") {
+          TextureMesh& mesh = model.texture_meshes.emplace_back(read_texture_mesh(source, element));
+          mesh.bone = bone;
+          move(mesh.origin, space);
+        }
         break;
       case Kind::bounding_box: {
         if (!flag_field(source, element, "export", true, {"bounding box", name_of(element)})) break;

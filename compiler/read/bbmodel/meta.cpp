@@ -1,5 +1,6 @@
 #include "read/bbmodel/meta.h"
 
+#include <array>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -61,6 +62,20 @@ double read_size(Source& source, json::Value resolution, std::string_view name) 
   return usual;
 }
 
+// What the model needs at least to be seen in Bedrock. Files that do not say it, and those that say
+// nonsense, have the editor's usual box.
+std::array<double, 3> read_visible_box(Source& source) {
+  std::array<double, 3> box{1, 1, 0};
+  const json::Value list = list_field(source, source.root, "visible_box", {});
+  if (list.size() != box.size()) return box;
+  json::Value value = list.first();
+  for (double& number : box) {
+    number = number_value(source, value, "visible_box", number, {});
+    value = value.next();
+  }
+  return box;
+}
+
 }  // namespace
 
 void read_meta(Source& source, Model& model) {
@@ -79,6 +94,7 @@ void read_meta(Source& source, Model& model) {
   model.model_format = source.model_format;
   model.uv_width = read_size(source, resolution, "width");
   model.uv_height = read_size(source, resolution, "height");
+  model.visible_box = read_visible_box(source);
 }
 
 }  // namespace fmmc::bbmodel

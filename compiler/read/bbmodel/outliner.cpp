@@ -252,6 +252,8 @@ class Walk {
     if (source_.before(3, 2) && bone.rotation.z != 0) bone.rotation.z = -bone.rotation.z;
     bone.exported = flag_field(source_, group, "export", true, place);
     bone.visible = flag_field(source_, group, "visibility", true, place);
+    bone.mirror_uv = flag_field(source_, group, "mirror_uv", false, place);
+    bone.binding = text_field(source_, group, "bedrock_binding", place);
     bone.offset = group.offset();
     return bone;
   }
@@ -336,6 +338,9 @@ void insert_main_bone(Model& model) {
   }
   for (NullObject& null_object : model.null_objects) {
     if (null_object.bone >= 0) ++null_object.bone;
+  }
+  for (TextureMesh& mesh : model.texture_meshes) {
+    if (mesh.bone >= 0) ++mesh.bone;
   }
   for (BoundingBox& box : model.bounding_boxes) {
     if (box.bone >= 0) ++box.bone;

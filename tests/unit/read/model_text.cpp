@@ -81,8 +81,9 @@ std::string text(const Cube& cube) {
       cube.inflate, text(cube.stretch), cube.box_uv, cube.uv_offset[0], cube.uv_offset[1],
       cube.mirror_uv, cube.exported, cube.visible);
   for (const Face& face : cube.faces) {
-    out += fmt::format("  face {} [{} {} {} {}] turned {} texture {}\n", face.present, face.uv[0],
-                       face.uv[1], face.uv[2], face.uv[3], face.rotation, face.texture);
+    out += fmt::format("  face {} [{} {} {} {}] turned {} texture {} material '{}'\n", face.present,
+                       face.uv[0], face.uv[1], face.uv[2], face.uv[3], face.rotation, face.texture,
+                       face.material);
   }
   return out;
 }
@@ -113,24 +114,32 @@ std::string model_text(const Model& model) {
   for (const Bone& bone : model.bones) {
     out += fmt::format(
         "bone {} ({}) parent {} at {} turned {} exported {} visible {} generated {} "
-        "armature {}\n",
+        "armature {} mirror {} binding '{}'\n",
         bone.name, bone.source_name, bone.parent, text(bone.origin), text(bone.rotation),
-        bone.exported, bone.visible, bone.generated, bone.armature);
+        bone.exported, bone.visible, bone.generated, bone.armature, bone.mirror_uv, bone.binding);
   }
   for (const Cube& cube : model.cubes)
     out += text(cube);
   for (const Mesh& mesh : model.meshes)
     out += text(mesh);
   for (const Locator& locator : model.locators) {
-    out +=
-        fmt::format("locator {} bone {} at {} turned {} exported {}\n", locator.name, locator.bone,
-                    text(locator.position), text(locator.rotation), locator.exported);
+    out += fmt::format("locator {} bone {} at {} turned {} own scale {} exported {}\n",
+                       locator.name, locator.bone, text(locator.position), text(locator.rotation),
+                       locator.ignore_inherited_scale, locator.exported);
   }
   for (const NullObject& null_object : model.null_objects) {
-    out += fmt::format("null object {} bone {} at {} ik {} {} {}\n", null_object.name,
+    out += fmt::format("null object {} bone {} at {} ik {} {} {} exported {}\n", null_object.name,
                        null_object.bone, text(null_object.position), null_object.ik_target,
-                       null_object.ik_source, null_object.lock_ik_target_rotation);
+                       null_object.ik_source, null_object.lock_ik_target_rotation,
+                       null_object.exported);
   }
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    out += fmt::format("texture mesh {} bone {} at {} pivot {} turned {} scaled {} exported {}\n",
+                       mesh.texture, mesh.bone, text(mesh.origin), text(mesh.local_pivot),
+                       text(mesh.rotation), text(mesh.scale), mesh.exported);
+  }
+  out += fmt::format("visible box {} {} {}\n", model.visible_box[0], model.visible_box[1],
+                     model.visible_box[2]);
   for (const BoundingBox& box : model.bounding_boxes) {
     out += fmt::format("box {} bone {} from {} to {} collision {} hitbox {}\n", box.name, box.bone,
                        text(box.from), text(box.to), box.collision, box.hitbox);
