@@ -2,7 +2,7 @@
 # points at sources on disk for machines without a network.
 #
 # Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically), simdjson::simdjson,
-# CLI11::CLI11, PNG::PNG, doctest::doctest, fmm_zstd, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
+# CLI11::CLI11, PNG::PNG, fmm_minizip, doctest::doctest, fmm_zstd, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
 # installed header of ours.
 
 include(FetchContent)
@@ -112,6 +112,32 @@ if(FMM_BUILD_COMPILER)
   endif()
   find_package(PNG REQUIRED)
   find_package(Threads REQUIRED)
+
+  # minizip (zlib's contrib) reads and writes zip archives. Debian has it without a CMake package; an
+  # archive is preferred, so that fmmc loads no library more.
+  find_package(ZLIB REQUIRED)
+  find_path(FMM_MINIZIP_INCLUDE_DIR minizip/zip.h DOC "Folder of minizip/zip.h")
+  find_library(FMM_MINIZIP_LIBRARY NAMES libminizip.a minizip DOC "The minizip library")
+  add_library(fmm_minizip INTERFACE)
+  if(NOT FMM_MINIZIP_INCLUDE_DIR OR NOT FMM_MINIZIP_LIBRARY OR FETCHCONTENT_SOURCE_DIR_MINIZIP)
+    FetchContent_Declare(minizip
+      URL https://github.com/madler/zlib/releases/download/v1.3.1/zlib-1.3.1.tar.gz
+      SOURCE_SUBDIR no-cmake-here)
+    FetchContent_MakeAvailable(minizip)
+    enable_language(C)
+    set(minizip_dir "${minizip_SOURCE_DIR}/contrib")
+    add_library(fmm_minizip_c STATIC EXCLUDE_FROM_ALL "${minizip_dir}/minizip/ioapi.c"
+      "${minizip_dir}/minizip/zip.c" "${minizip_dir}/minizip/unzip.c")
+    target_link_libraries(fmm_minizip_c PUBLIC ZLIB::ZLIB)
+    target_link_libraries(fmm_minizip INTERFACE fmm_minizip_c)
+    target_include_directories(fmm_minizip SYSTEM INTERFACE "${minizip_dir}")
+  else()
+    add_library(fmm_minizip_c UNKNOWN IMPORTED)
+    set_target_properties(fmm_minizip_c PROPERTIES IMPORTED_LOCATION "${FMM_MINIZIP_LIBRARY}"
+      INTERFACE_LINK_LIBRARIES ZLIB::ZLIB)
+    target_link_libraries(fmm_minizip INTERFACE fmm_minizip_c)
+    target_include_directories(fmm_minizip SYSTEM INTERFACE "${FMM_MINIZIP_INCLUDE_DIR}")
+  endif()
 endif()
 
 if(FMM_BUILD_TESTS)

@@ -1,0 +1,134 @@
+#include "write/bedrock/bedrock.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "model/bone_role.h"
+#include "write/bedrock/animation.h"
+#include "write/bedrock/entity.h"
+#include "write/bedrock/geometry.h"
+#include "write/bedrock/json_text.h"
+#include "write/bedrock/names.h"
+#include "write/bedrock/texture_sheet.h"
+
+namespace fmmc {
+
+namespace {
+
+std::string material_of(const Model& model, const bedrock::TextureSheet& sheet) {
+  using fmm::format::AlphaClass;
+  if (sheet.alpha == AlphaClass::translucent) return "entity_alphablend";
+  // `entity` draws outsides only, which takes half of a plane away.
+  const bool has_planes = std::any_of(model.cubes.begin(), model.cubes.end(), [](const Cube& c) {
+    return c.from.x == c.to.x || c.from.y == c.to.y || c.from.z == c.to.z;
+  });
+  return sheet.alpha == AlphaClass::cutout || has_planes ? "entity_alphatest" : "entity";
+}
+
+// The names that texture meshes call textures by, beside the one there is in any case.
+std::vector<std::string> mesh_textures(const Model& model, const bedrock::Bones& bones) {
+  std::set<std::string> names;
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    const bool is_there = mesh.bone < 0 || bones.has(mesh.bone);
+    if (mesh.exported && is_there && mesh.texture != "default") names.insert(mesh.texture);
+  }
+  return {names.begin(), names.end()};
+}
+
+std::array<double, 2> hitbox_of(const Model& model) {
+  const Cube* first = nullptr;
+  for (const Cube& cube : model.cubes) {
+    if (!is_entity_hitbox(model.bones[static_cast<std::size_t>(cube.bone)])) continue;
+    if (first == nullptr || cube.place < first->place) first = &cube;
+  }
+  if (first == nullptr) return {};
+  const auto size = [](double a, double b) { return (a < b ? b - a : a - b) / 16; };
+  return {std::max(size(first->from.x, first->to.x), size(first->from.z, first->to.z)),
+          size(first->from.y, first->to.y)};
+}
+
+void warn_of_many(std::size_t clips, Diagnostics& diagnostics) {
+  constexpr std::size_t most = bedrock::bits_per_property * bedrock::properties_per_entity;
+  if (clips <= most) return;
+  diagnostics.warning("bedrock-many-animations",
+                      fmt::format("{} animations are more than an entity's properties can play; "
+                                  "{} of them have no controller",
+                                  clips, clips - most));
+}
+
+}  // namespace
+
+std::string bedrock_id(std::string_view relative) {
+  return bedrock::safe_id(relative, "model");
+}
+
+std::vector<std::string> bedrock_paths(const std::string& id) {
+  return {fmt::format("animation_controllers/{}.animation_controllers.json", id),
+          fmt::format("animations/{}.animation.json", id),
+          fmt::format("entity/{}.entity.json", id),
+          fmt::format("models/entity/{}.geo.json", id),
+          fmt::format("render_controllers/{}.render_controllers.json", id),
+          fmt::format("textures/entity/{}.png", id)};
+}
+
+bool is_bedrock_name_space(std::string_view text) {
+  const bool fits = std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  });
+  const bool has_letter =
+      std::any_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return fits && has_letter && text != "minecraft";
+}
+
+BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnostics) {
+  using namespace bedrock;
+  const Model& model = request.model;
+  const EntityNames names{request.options.name_space, request.id};
+  BedrockModel out;
+  const Bones bones = exported_bones(model, request.bake.semantics, diagnostics);
+  const UsedTextures used = used_textures(model, bones);
+  const TextureSheet sheet =
+      make_sheet(model, request.images, used.used, used.has_untextured, diagnostics);
+  if (sheet.png.empty()) return out;
+  Json shape =
+      geometry({model, bones, sheet, names.geometry(), request.options.minimum}, diagnostics);
+
+  const std::string of_model = "animation.fmm." + request.id + ".";
+  std::vector<ClipName> clips;
+  for (std::string& name : animation_ids(model, diagnostics))
+    clips.push_back({name, of_model + name});
+  constexpr double share_of_tolerance = 1.0 / 16;
+  AnimationFile motion = animation_file({model, request.images, request.animations, request.bake,
+                                         bones, clips, request.tolerance_px * share_of_tolerance},
+                                        of_model + "idle");
+  if (clips.empty()) clips.push_back({"idle", of_model + "idle"});
+  std::sort(clips.begin(), clips.end(),
+            [](const ClipName& a, const ClipName& b) { return a.name < b.name; });
+  warn_of_many(clips.size(), diagnostics);
+
+  const std::vector<std::string> texture_names = mesh_textures(model, bones);
+  const Json client = client_entity(
+      {names, clips, motion.sounds, motion.particles, texture_names, material_of(model, sheet)});
+  const std::size_t played = std::min(clips.size(), bits_per_property * properties_per_entity);
+  std::string bytes[] = {
+      json_text(animation_controllers(names, std::span(clips).first(played))),
+      json_text(motion.json),
+      json_text(client),
+      json_text(shape),
+      json_text(render_controllers(names)),
+      sheet.png,
+  };
+  const std::vector<std::string> paths = bedrock_paths(request.id);
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    out.files.push_back({paths[i], std::move(bytes[i])});
+  out.report = std::move(motion.report);
+  out.clips = clips.size();
+  out.hitbox = hitbox_of(model);
+  return out;
+}
+
+}  // namespace fmmc
