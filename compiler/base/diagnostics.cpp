@@ -1,6 +1,7 @@
 #include "base/diagnostics.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -43,9 +44,8 @@ class LineIndex {
  public:
   explicit LineIndex(std::string_view bytes) : size_(bytes.size()) {
     starts_.push_back(0);
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-      if (bytes[i] == '\n') starts_.push_back(i + 1);
-    }
+    for (std::size_t i = bytes.find('\n'); i != std::string_view::npos; i = bytes.find('\n', i + 1))
+      starts_.push_back(i + 1);
   }
 
   Position at(std::size_t offset) const {
@@ -144,14 +144,15 @@ std::string format_diagnostics(std::string_view path, std::string_view bytes,
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Diagnostic* a, const Diagnostic* b) { return a->offset < b->offset; });
 
-  const LineIndex lines(bytes);
+  std::optional<LineIndex> lines;  // nothing to tell is the usual case
   std::string out;
   for (const Diagnostic* each : sorted) {
     const Diagnostic& d = *each;
     if (d.offset == no_offset) {
       out += fmt::format("{}: ", path);
     } else {
-      const Position position = lines.at(d.offset);
+      if (!lines) lines.emplace(bytes);
+      const Position position = lines->at(d.offset);
       out += fmt::format("{}:{}:{}: ", path, position.line, position.column);
     }
     out += fmt::format("{}: {} [{}]", severity_text(d.severity), d.text, d.code);

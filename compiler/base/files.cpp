@@ -51,6 +51,30 @@ std::string temporary_name(const std::string& path) {
 
 class Disk : public Files {
  public:
+#ifndef _WIN32
+  // As few calls of the system as there can be: a build without work does little else.
+  FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
+    // A pipe does not keep us waiting for a writer.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) {
+      // ENXIO: a socket, or a device without a driver.
+      return errno == ENXIO ? FileStatus::not_a_file : status_of_errno();
+    }
+    FileStatus result = FileStatus::ok;
+    struct stat status {};
+    if (::fstat(file, &status) != 0) {
+      result = status_of_errno();
+    } else if (!S_ISREG(status.st_mode)) {
+      result = FileStatus::not_a_file;
+    } else if (static_cast<std::uint64_t>(status.st_size) > limit) {
+      result = FileStatus::too_large;
+    } else {
+      result = read_all(file, bytes, static_cast<std::size_t>(status.st_size), limit);
+    }
+    ::close(file);
+    return result;
+  }
+#else
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
     std::error_code error;
     const fs::path file = fs::u8path(path);
@@ -70,13 +94,17 @@ class Disk : public Files {
     std::fclose(stream);
     return result;
   }
+#endif
 
   FileStatus write(const std::string& path, std::string_view bytes) override {
     std::error_code error;
     const fs::path parent = fs::u8path(path).parent_path();
-    if (!parent.empty()) fs::create_directories(parent, error);
     const std::string temporary = temporary_name(path);
     std::FILE* stream = std::fopen(temporary.c_str(), "wb");
+    if (stream == nullptr && errno == ENOENT && !parent.empty()) {
+      fs::create_directories(parent, error);
+      stream = std::fopen(temporary.c_str(), "wb");
+    }
     if (stream == nullptr) return status_of_errno();
     const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size();
     FileStatus result = written ? FileStatus::ok : status_of_errno();
@@ -96,6 +124,24 @@ class Disk : public Files {
   }
 
  private:
+#ifndef _WIN32
+  // The size is a hint: a file that grows or shrinks while it is read gives what was there.
+  static FileStatus read_all(int file, std::string& bytes, std::size_t size, std::uint64_t limit) {
+    bytes.resize(size + 1);
+    std::size_t used = 0;
+    for (;;) {
+      const ssize_t got = ::read(file, bytes.data() + used, bytes.size() - used);
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return status_of_errno();
+      used += static_cast<std::size_t>(got);
+      if (used > limit) return FileStatus::too_large;
+      if (used < bytes.size()) break;  // a regular file gives all that it has
+      bytes.resize(bytes.size() * 2);
+    }
+    bytes.resize(used);
+    return FileStatus::ok;
+  }
+#else
   // The size is a hint: a file that grows or shrinks while it is read gives what was there.
   static FileStatus read_stream(std::FILE* stream, std::string& bytes, std::uintmax_t size,
                                 std::uint64_t limit) {
@@ -112,6 +158,7 @@ class Disk : public Files {
     bytes.resize(used);
     return FileStatus::ok;
   }
+#endif
 };
 
 }  // namespace

@@ -3,6 +3,10 @@
 #include <variant>
 #include <vector>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include "base/files.h"
 #include "commands/arguments.h"
 #include "commands/cache.h"
@@ -49,6 +53,12 @@ struct Run {
 }  // namespace fmmc
 
 int main(int argc, char** argv) {
+#ifdef __GLIBC__
+  // Files are read whole, one after another: memory that was just given back to the system would be
+  // asked for again, page by page.
+  mallopt(M_MMAP_THRESHOLD, 256 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+#endif
   const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
   fmmc::Files& files = fmmc::disk();
   return std::visit(fmmc::Run{files}, fmmc::parse_arguments(arguments, files));
