@@ -157,6 +157,8 @@ class ChannelReader {
       DataPoint point;
       if (side.exists() && read_point(side, point)) key.points.push_back(std::move(point));
     }
+    // Nothing jumps: one point.
+    if (key.points.size() == 2 && is_same(key.points[0], key.points[1])) key.points.pop_back();
     if (key.points.empty()) {
       DataPoint point;
       if (read_point(value, point)) key.points.push_back(std::move(point));
@@ -194,12 +196,15 @@ class ChannelReader {
   // The format has no step: a value that holds is written again as what is before the next key. As
   // a step it holds up to that key and not beyond, as the editor reads it too.
   static bool is_hold(const Keyframe& before, const Keyframe& key) {
-    if (key.points.size() != 2) return false;
+    return key.points.size() == 2 && is_same(before.points.back(), key.points.front());
+  }
+
+  static bool is_same(const DataPoint& a, const DataPoint& b) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-      const Scalar& a = before.points.back().axes[axis];
-      const Scalar& b = key.points.front().axes[axis];
-      if (a.kind != b.kind || a.text != b.text || a.negate != b.negate) return false;
-      if (a.kind == Scalar::Kind::number && a.number != b.number) return false;
+      const Scalar& x = a.axes[axis];
+      const Scalar& y = b.axes[axis];
+      if (x.kind != y.kind || x.text != y.text || x.negate != y.negate) return false;
+      if (x.kind == Scalar::Kind::number && x.number != y.number) return false;
     }
     return true;
   }

@@ -59,6 +59,7 @@ void read_faces(Source& source, json::Value faces, const Vec3& size, const Place
     Face& face = cube.faces[side];
     face.present = true;
     face.texture = 0;
+    face.material = bbmodel::text_field(source, value, "material_instance", place);
     const auto uv = pair_field(source, value, "uv", {0, 0}, place);
     const auto uv_size = pair_field(source, value, "uv_size", size_of(side, size), place);
     face.uv = {uv[0], uv[1], uv[0] + uv_size[0], uv[1] + uv_size[1]};
@@ -136,6 +137,8 @@ void read_locators(Source& source, json::Value bone_value, int bone, const Place
     locator.offset = value.offset();
     if (value.is(json::Type::object)) {
       locator.position = mirrored_point(vec3_field(source, value, "offset", {}, inner));
+      locator.ignore_inherited_scale =
+          flag_field(source, value, "ignore_inherited_scale", false, inner);
       locator.rotation = mirrored_angles(vec3_field(source, value, "rotation", {}, inner));
     } else {
       locator.position = mirrored_point(vec3_value(source, value, "locator", {}, inner));

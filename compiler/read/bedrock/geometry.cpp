@@ -201,6 +201,8 @@ class Skeleton {
         vec3_field(source_, owner(bone, "bind_pose_rotation"), "bind_pose_rotation", {}, place);
     rotation = {rotation.x + bind.x, rotation.y + bind.y, rotation.z + bind.z};
     out.rotation = mirrored_angles(rotation);
+    out.mirror_uv = flag_field(source_, owner(bone, "mirror"), "mirror", false, place);
+    out.binding = text_field(source_, owner(bone, "binding"), "binding", place);
     out.offset = value.offset();
     bone.place = static_cast<int>(model_.bones.size());
     names_.by_name.try_emplace(lower_case(bone.name), bone.place);

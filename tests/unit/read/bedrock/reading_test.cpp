@@ -151,6 +151,14 @@ TEST_CASE("a value that is written again before the next key holds until there")
   CHECK(value(rotation[2], 2, 1) == 7);
 }
 
+TEST_CASE(
+    "a key with the same value before and after is one value, so that curves go on through it") {
+  MemoryFiles files;
+  const Reading r = animated(files, R"({"bones": {"leg": {"rotation": {"0.0": [0, 0, 9],
+    "1.0": {"pre": [0, "q.x", 5], "post": [0, "q.x", 5], "lerp_mode": "catmullrom"}}}}})");
+  CHECK(keys(r, Channel::rotation)[1].points.size() == 1);
+}
+
 TEST_CASE("an easing shapes the way to its key, one that is unknown is named") {
   MemoryFiles files;
   const Reading r = animated(files, R"({"bones": {"leg": {"rotation": {"0.0": {"vector": [0, 0, 0]},
