@@ -55,6 +55,8 @@ const std::vector<Command>& commands() {
        "fmmc preview MODEL|FILE.fmmb -o FILE.png [options]", false, declare_preview},
       {"cache", "look after what was compiled before",
        "fmmc cache stats|trim|clear|verify [--cache DIR] [--size N]", false, declare_cache},
+      {"pack", "make a Minecraft Bedrock resource pack of models",
+       "fmmc pack MODEL|DIR... -o NAME.mcpack|DIR/ [options]", false, declare_pack},
       {"place", "copy and prune outputs for a build system", "fmmc place --manifest NEW [options]",
        true, declare_place},
   };

@@ -174,6 +174,7 @@ BatchResult run_batch(const BatchOptions& options, const std::vector<Task>& task
         break;
     }
     result.times += outcome.times;
+    result.outputs.insert(result.outputs.end(), outcome.outputs.begin(), outcome.outputs.end());
     reads.insert(reads.end(), outcome.reads.begin(), outcome.reads.end());
   }
 

@@ -19,6 +19,7 @@ struct BatchResult {
   std::size_t up_to_date = 0;
   std::size_t failed = 0;
   StageTimes times;
+  std::vector<OutputRecord> outputs;  // of all models that did not fail, in their order
   int exit_code = 0;
 };
 

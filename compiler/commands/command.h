@@ -61,7 +61,8 @@ struct PolicyText {
 };
 
 // The declarations, by file: declare_build.cpp, declare_watch.cpp, declare_read.cpp,
-// declare_validate.cpp, declare_cache.cpp and declare_place.cpp.
+// declare_validate.cpp, declare_cache.cpp, declare_pack.cpp and
+// declare_place.cpp.
 Command::Finish declare_compile(CLI::App& app);
 Command::Finish declare_watch(CLI::App& app);
 Command::Finish declare_ids(CLI::App& app);
@@ -71,6 +72,7 @@ Command::Finish declare_check(CLI::App& app);
 Command::Finish declare_validate(CLI::App& app);
 Command::Finish declare_preview(CLI::App& app);
 Command::Finish declare_cache(CLI::App& app);
+Command::Finish declare_pack(CLI::App& app);
 Command::Finish declare_place(CLI::App& app);
 
 }  // namespace fmmc

@@ -2,7 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +16,7 @@
 #include "cache/place_of_cache.h"
 #include "cache/tool_id.h"
 #include "commands/batch.h"
+#include "commands/bedrock_report.h"
 #include "commands/cached_compile.h"
 #include "commands/console.h"
 #include "commands/output_plan.h"
@@ -25,14 +30,15 @@ namespace fmmc {
 namespace {
 
 // The outputs of one model.
-std::vector<OutputFile> make_outputs(const Task& task, const CompileRequest& request,
-                                     Diagnostics& diagnostics) {
-  CompiledModel model = compile_model(request, diagnostics);
+std::vector<OutputFile> outputs_of(const Task& task, const CompileOptions& options,
+                                   CompiledModel model) {
   std::vector<OutputFile> outputs;
   // Before the blob: whoever sees a blob finds what it names.
   for (CompiledModel::File& texture : model.textures) {
     outputs.push_back({join_path(folder_of(task.output), texture.name), std::move(texture.bytes)});
   }
+  for (BedrockFile& file : model.bedrock.files)
+    outputs.push_back({join_path(options.bedrock_dir, file.path), std::move(file.bytes)});
   if (!model.blob.empty()) outputs.push_back({task.output, std::move(model.blob)});
   return outputs;
 }
@@ -53,6 +59,12 @@ CachedRequest cached_request(const Task& task, const CompileOptions& options,
     out.site.input_roots.emplace_back(folder_of(absolute_path(animations)));
   }
   out.output_folders.emplace_back(folder_of(task.output));
+  if (!options.bedrock_dir.empty()) {
+    out.output_folders.push_back(options.bedrock_dir);
+    out.site.options +=
+        fmt::format(" bedrock={} namespace={} geometry={}", bedrock_id(task.relative),
+                    options.bedrock.name_space, bedrock::version_text(options.bedrock.minimum));
+  }
   for (const std::string& folder : out.output_folders)
     out.site.output_roots.push_back(absolute_path(folder));
   out.spelled_folders = options.texture_dirs;
@@ -89,6 +101,40 @@ void tell_of_cache(const LocalStore& cache, const BatchOptions& options) {
   }
 }
 
+// Two models of one Bedrock name, or an empty text.
+std::string bedrock_collision(const CompileOptions& options, const std::vector<Task>& tasks) {
+  if (options.bedrock_dir.empty()) return {};
+  std::map<std::string, const Task*> taken;
+  for (const Task& task : tasks) {
+    const std::string id = bedrock_id(task.relative);
+    const auto [other, is_new] = taken.try_emplace(id, &task);
+    if (!is_new) {
+      return fmt::format("'{}' and '{}' would both be called '{}' in Bedrock; rename one",
+                         other->second->input, task.input, id);
+    }
+  }
+  return {};
+}
+
+// The Bedrock files that there are now, with the hashes of their contents: equal text, equal files.
+// Empty, or a line for stderr.
+std::string write_bedrock_stamp(const CompileOptions& options,
+                                const std::vector<OutputRecord>& outputs, Files& files) {
+  const std::string folder = absolute_path(options.bedrock_dir);
+  std::set<std::string> lines;
+  for (const OutputRecord& output : outputs) {
+    const std::string below = path_below(output.path, folder);
+    if (!below.empty()) lines.insert(fmt::format("{} {}\n", to_hex(output.hash), below));
+  }
+  std::string text;
+  for (const std::string& line : lines)
+    text += line;
+  const FileStatus status = write_if_different(files, options.bedrock_stamp, text);
+  if (status == FileStatus::ok) return {};
+  return fmt::format("{}: error: cannot write: {} [cannot-write]\n", options.bedrock_stamp,
+                     file_status_text(status));
+}
+
 }  // namespace
 
 int compile(const CompileOptions& options, Files& files) {
@@ -97,7 +143,14 @@ int compile(const CompileOptions& options, Files& files) {
     print_error(fmt::format("fmmc compile: error: {}\n", plan.error));
     return exit_wrong_use;
   }
+  if (std::string error = bedrock_collision(options, plan.tasks); !error.empty()) {
+    print_error(fmt::format("fmmc compile: error: {}\n", error));
+    return exit_wrong_use;
+  }
   std::optional<LocalStore> cache = open_cache(options, files);
+  // By model; several may be compiled at once.
+  std::map<std::string, std::string> reports;
+  std::mutex reporting;
   const std::string canonical = canonical_options(options.blob);
   // Lints are told only if a code that may be one is an error.
   const std::string lints =
@@ -113,7 +166,8 @@ int compile(const CompileOptions& options, Files& files) {
     cached.bytes = bytes;
     cached.files = &files;
     cached.beside = &beside;
-    cached.store = cache ? &*cache : nullptr;
+    // What is reported is not in the cache.
+    cached.store = cache && !options.report ? &*cache : nullptr;
     const CompileAll compile_all = [&](const std::function<bool(const Model&)>& known,
                                        Files& recording, Diagnostics& reading, Diagnostics& later) {
       CompileRequest request;
@@ -124,20 +178,40 @@ int compile(const CompileOptions& options, Files& files) {
       request.animations = options.animations;
       request.options = blob;
       request.lints = options.batch.policy.errors;
+      if (!options.bedrock_dir.empty()) {
+        request.bedrock = &options.bedrock;
+        request.bedrock_id = bedrock_id(task.relative);
+      }
       if (options.timings) request.times = &times;
       request.known = known;
       request.later = &later;
-      return make_outputs(task, request, reading);
+      CompiledModel model = compile_model(request, reading);
+      if (options.report && !model.bedrock.files.empty()) {
+        const std::lock_guard lock(reporting);
+        reports[task.relative] = bedrock_report(task.relative, model.bedrock.report);
+      }
+      return outputs_of(task, options, std::move(model));
     };
     return compile_cached(cached, compile_all, diagnostics);
   };
-  const BatchResult result =
+  BatchResult result =
       run_batch(options.batch, plan.tasks,
                 canonical + canonical_paths(" texture-dir=", options.texture_dirs) +
-                    canonical_paths(" animations=", options.animations),
+                    canonical_paths(" animations=", options.animations) +
+                    canonical_bedrock(options.bedrock_dir, options.bedrock),
                 "compiled", work, files);
   if (cache) tell_of_cache(*cache, options.batch);
   if (options.timings) print_error(format_times(result.times));
+  for (const auto& [model, text] : reports) {
+    if (!print_output(text)) result.exit_code = exit_bad_input;
+  }
+  if (!options.bedrock_stamp.empty() && result.exit_code == exit_done) {
+    const std::string error = write_bedrock_stamp(options, result.outputs, files);
+    if (!error.empty()) {
+      print_error(error);
+      result.exit_code = exit_bad_input;
+    }
+  }
   return result.exit_code;
 }
 

@@ -51,6 +51,44 @@ struct BatchText {
   }
 };
 
+// The files for Minecraft Bedrock.
+struct BedrockText {
+  std::string dir, name_space, minimum, stamp;
+  bool report = false;
+
+  void declare(CLI::App& app) {
+    app.add_option("--bedrock", dir, "write the files of a Bedrock resource pack there, too")
+        ->type_name("DIR");
+    app.add_option("--bedrock-namespace", name_space,
+                   "namespace of entities, geometries and controllers (default fmm)")
+        ->type_name("NS");
+    app.add_option("--bedrock-min", minimum,
+                   "lowest version of geometry files: 1.12.0 (default), 1.16.0 or 1.21.0")
+        ->type_name("V");
+    app.add_option("--bedrock-stamp", stamp, "write a file that changes when a Bedrock file does")
+        ->type_name("FILE");
+    app.add_flag("--report", report,
+                 "say how each animated channel of a model that is compiled reached Bedrock");
+  }
+
+  // Empty, or what is wrong.
+  std::string finish(CompileOptions& out) const {
+    if (dir.empty()) {
+      if (report) return "--report needs --bedrock DIR";
+      for (const auto& [option, value] :
+           {std::pair{"--bedrock-namespace", &name_space}, std::pair{"--bedrock-min", &minimum},
+            std::pair{"--bedrock-stamp", &stamp}}) {
+        if (!value->empty()) return fmt::format("{} needs --bedrock DIR", option);
+      }
+      return {};
+    }
+    out.bedrock_dir = dir;
+    out.bedrock_stamp = stamp;
+    out.report = report;
+    return parse_bedrock(name_space, minimum, out.bedrock);
+  }
+};
+
 }  // namespace
 
 Command::Finish declare_compile(CLI::App& app) {
@@ -62,6 +100,7 @@ Command::Finish declare_compile(CLI::App& app) {
     std::vector<std::string> profiles;
     std::string tolerance, textures = "rgba8";
     std::optional<std::string> cache;
+    BedrockText bedrock;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
@@ -77,6 +116,7 @@ Command::Finish declare_compile(CLI::App& app) {
                  "how textures are stored: rgba8 (default, ready to upload), png (as they are), "
                  "external (as files beside the blob) or none")
       ->type_name("T");
+  text->bedrock.declare(app);
   text->policy.declare(app);
   app.add_option("--cache", text->cache,
                  "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
@@ -113,6 +153,8 @@ Command::Finish declare_compile(CLI::App& app) {
     options.blob.textures = *textures.value;
     if (text->cache && text->cache->empty()) return failure("--cache takes a folder or off");
     options.cache = text->cache.value_or(std::string());
+    error = text->bedrock.finish(options);
+    if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };
 }

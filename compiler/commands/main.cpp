@@ -16,6 +16,7 @@
 #include "commands/ids.h"
 #include "commands/inspect.h"
 #include "commands/options.h"
+#include "commands/pack.h"
 #include "commands/place.h"
 #include "commands/preview.h"
 #include "commands/validate.h"
@@ -45,6 +46,7 @@ struct Run {
   int operator()(const ValidateOptions& options) const { return validate(options, files); }
   int operator()(const PreviewOptions& options) const { return draw_preview(options, files); }
   int operator()(const CacheOptions& options) const { return tend_cache(options, files); }
+  int operator()(const PackOptions& options) const { return pack(options, files); }
   int operator()(const PlaceOptions& options) const { return place(options, files); }
 };
 

@@ -4,6 +4,7 @@
 // Thread rule: plain data.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "base/policy.h"
+#include "write/bedrock/bedrock.h"
 #include "write/blob/blob.h"
 
 namespace fmmc {
@@ -38,6 +40,10 @@ struct CompileOptions {
   std::vector<std::string> texture_dirs;
   std::vector<std::string> animations;  // files, for Bedrock models
   std::string cache;                    // a folder; "off": none; empty: that of this user
+  std::string bedrock_dir;              // --bedrock: the pack's folder; empty: no Bedrock files
+  std::string bedrock_stamp;            // a file that changes when a Bedrock file does; empty: none
+  BedrockOptions bedrock;
+  bool report = false;  // of the Bedrock files, on stdout
   bool timings = false;
 };
 
@@ -99,6 +105,24 @@ struct CacheOptions {
   std::uint64_t limit = 0;
 };
 
+struct PackOptions {
+  std::vector<std::string> inputs;  // models, and folders of models
+  std::string output;               // NAME.mcpack, NAME.zip or a folder
+  std::string name, description;
+  std::array<int, 3> version{1, 0, 0};
+  std::string icon;                 // a PNG file; empty: one is drawn
+  std::vector<std::string> extras;  // folders whose files go into the pack
+  std::string behavior;             // the behaviour pack, as `output`; empty: none
+  std::string against;              // a former pack; empty: none
+  std::vector<std::string> texture_dirs;
+  std::vector<std::string> animations;  // files, for Bedrock models
+  BlobOptions meaning;
+  BedrockOptions bedrock;
+  Policy policy;
+  bool report = false;  // on stdout
+  bool quiet = false;   // errors only
+};
+
 struct PlaceOptions {
   std::string manifest;  // the outputs there are now
   std::string previous;  // those of the run before; becomes a copy of `manifest`. Empty: no pruning
@@ -116,9 +140,9 @@ struct PrintText {
   int exit_code = 0;
 };
 
-using Invocation =
-    std::variant<PrintText, CompileOptions, WatchOptions, IdsOptions, InspectOptions, VerifyOptions,
-                 CheckOptions, ValidateOptions, PreviewOptions, CacheOptions, PlaceOptions>;
+using Invocation = std::variant<PrintText, CompileOptions, WatchOptions, IdsOptions, InspectOptions,
+                                VerifyOptions, CheckOptions, ValidateOptions, PreviewOptions,
+                                CacheOptions, PackOptions, PlaceOptions>;
 
 // The exit codes of fmmc.
 inline constexpr int exit_done = 0;       // warnings allowed

@@ -1,6 +1,7 @@
 #include "commands/pipeline.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,6 +20,10 @@
 namespace fmmc {
 
 namespace {
+
+BakeOptions bake_options(const BlobOptions& options) {
+  return {options.semantics, options.rate, options.molang, options.length};
+}
 
 // A model on its way, as far as no writer is concerned.
 struct Prepared {
@@ -52,8 +57,7 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   if (request.known && request.known(*read.model)) return out;
 
   Diagnostics& diagnostics = request.later != nullptr ? *request.later : reading;
-  const BakeOptions bake{request.options.semantics, request.options.rate, request.options.molang,
-                         request.options.length};
+  const BakeOptions bake = bake_options(request.options);
   out.animations = bake_animations(*read.model, bake, diagnostics);
   clock.lap(times.bake);
   if (diagnostics.has_errors()) return out;
@@ -75,6 +79,14 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
 CompileRequest as_source_means(CompileRequest request) {
   if (is_bedrock_path(request.path)) request.options.semantics = Semantics::blockbench;
   return request;
+}
+
+BedrockModel bedrock_files(const Prepared& prepared, const CompileRequest& request,
+                           Diagnostics& diagnostics) {
+  const BakeOptions bake = bake_options(request.options);
+  return write_bedrock({*prepared.model, prepared.images, prepared.animations, bake,
+                        request.options.tolerance_px, request.bedrock_id, *request.bedrock},
+                       diagnostics);
 }
 
 // The lints of `codes` alone.
@@ -116,12 +128,28 @@ CompiledModel compile_model(const CompileRequest& asked, Diagnostics& reading) {
                                 prepared.animations, request.options, diagnostics);
   clock.lap(times.blob);
   if (diagnostics.has_errors()) return out;
+  if (request.bedrock != nullptr) {
+    out.bedrock = bedrock_files(prepared, request, diagnostics);
+    clock.lap(times.blob);
+    if (diagnostics.has_errors()) return out;
+  }
   out.blob = std::move(blob);
   if (request.options.textures == TextureMode::external) {
     for (const TextureFile& file : external_textures(*prepared.model, prepared.images).files)
       out.textures.push_back({file.name, std::string(file.bytes)});
   }
   return out;
+}
+
+BedrockModel pack_model(const CompileRequest& asked, Diagnostics& diagnostics) {
+  const CompileRequest request = as_source_means(asked);
+  assert(request.bedrock != nullptr);
+  StageTimes unused;
+  StageClock clock;
+  const Prepared prepared = prepare(request, unused, clock, diagnostics);
+  if (!prepared.model) return {};
+  tell_lints(prepared, request.options.semantics, request.lints, diagnostics);
+  return bedrock_files(prepared, request, diagnostics);
 }
 
 void lint_model(const CompileRequest& asked, Diagnostics& diagnostics) {

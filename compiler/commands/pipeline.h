@@ -14,6 +14,7 @@
 #include "base/files.h"
 #include "commands/stage_times.h"
 #include "read/reader.h"
+#include "write/bedrock/bedrock.h"
 #include "write/blob/blob.h"
 
 namespace fmmc {
@@ -25,6 +26,8 @@ struct CompileRequest {
   std::span<const std::string> texture_dirs = {};  // where textures are looked for, too
   std::span<const std::string> animations = {};    // files of them, for Bedrock models
   BlobOptions options;
+  const BedrockOptions* bedrock = nullptr;  // null: no Bedrock files
+  std::string bedrock_id;                   // of the model, with `bedrock`
   std::vector<std::string> lints;  // codes, sorted, that compiling tells although they are lints
   StageTimes* times = nullptr;     // measured if not null, which parses the JSON twice
   // Asked, if there is one, once the model is read without errors. True: what comes of it is known
@@ -41,6 +44,7 @@ struct CompiledModel {
     std::string name, bytes;
   };
   std::vector<File> textures;
+  BedrockModel bedrock;  // empty unless asked for
   ReadResult::Counts counts;
 };
 
@@ -48,6 +52,10 @@ struct CompiledModel {
 std::string read_source(const std::string& path, Files& files, std::string& bytes);
 
 CompiledModel compile_model(const CompileRequest& request, Diagnostics& diagnostics);
+
+// Reads, bakes and writes for Bedrock alone. Without files the model is lost; then there is an
+// error diagnostic.
+BedrockModel pack_model(const CompileRequest& request, Diagnostics& diagnostics);
 
 // Reads, bakes and lints without writing. Lints are told here alone, unless someone asks for one: a
 // build repeats what is wrong, not what might be.

@@ -91,6 +91,7 @@ class TaskRun {
     if (outcome_.why.empty()) outcome_.why = untold(*former, options_.policy);
     if (!outcome_.why.empty()) return false;
     outcome_.reads = std::move(former->reads);
+    outcome_.outputs = std::move(former->outputs);
     return true;
   }
 
@@ -142,6 +143,7 @@ class TaskRun {
       }
     }
     clock_.lap(outcome_.times.write);
+    if (result == TaskOutcome::Result::done) outcome_.outputs = state_.outputs;
     outcome_.times.models = 1;
     outcome_.times.input_bytes = bytes_.size();
     outcome_.result = result;

@@ -40,11 +40,12 @@ struct TaskOutcome {
   enum class Result { done, up_to_date, failed };
 
   Result result = Result::failed;
-  std::string why;                // done: what had changed, empty without state files
-  std::string from_cache;         // done: as Made has it
-  std::string why_not_cached;     // done: as Made has it
-  std::string diagnostics;        // formatted; ends with a line feed unless empty
-  std::vector<ReadRecord> reads;  // beside the model
+  std::string why;                    // done: what had changed, empty without state files
+  std::string from_cache;             // done: as Made has it
+  std::string why_not_cached;         // done: as Made has it
+  std::string diagnostics;            // formatted; ends with a line feed unless empty
+  std::vector<ReadRecord> reads;      // beside the model
+  std::vector<OutputRecord> outputs;  // of this run or, if up to date, of the one that made them
   StageTimes times;
 };
 

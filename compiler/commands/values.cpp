@@ -234,4 +234,30 @@ std::string canonical_paths(std::string_view word, std::span<const std::string> 
   return out;
 }
 
+std::string parse_bedrock(const std::string& name_space, const std::string& minimum,
+                          BedrockOptions& out) {
+  if (!name_space.empty()) {
+    if (!is_bedrock_name_space(name_space)) {
+      return fmt::format(
+          "--bedrock-namespace takes a-z, 0-9 and '_' with at least one letter, and "
+          "not 'minecraft'; not '{}'",
+          name_space);
+    }
+    out.name_space = name_space;
+  }
+  if (!minimum.empty() && !bedrock::parse_version(minimum, out.minimum)) {
+    return fmt::format("--bedrock-min takes 1.12.0, 1.16.0 or 1.21.0, not '{}'", minimum);
+  }
+  return {};
+}
+
+std::string canonical_bedrock(std::string_view dir, const BedrockOptions& options) {
+  if (dir.empty()) return {};
+  std::string path = absolute_path(dir);
+  for (char& c : path)
+    if (c == '\n' || c == '\r') c = '?';
+  return fmt::format(" bedrock={}:{} namespace={} geometry={}", path.size(), path,
+                     options.name_space, bedrock::version_text(options.minimum));
+}
+
 }  // namespace fmmc

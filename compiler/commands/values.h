@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "write/bedrock/bedrock.h"
 #include "write/blob/blob.h"
 
 namespace fmmc {
@@ -40,6 +41,11 @@ Parsed<double> parse_number(std::string_view option, std::string_view text);
 // Finite numbers separated by commas, at least one.
 Parsed<std::vector<double>> parse_numbers(std::string_view option, std::string_view text);
 
+// The namespace and the lowest version of Bedrock files; what is empty keeps its default. Empty, or
+// what is wrong.
+std::string parse_bedrock(const std::string& name_space, const std::string& minimum,
+                          BedrockOptions& out);
+
 // Whether `text` is one C++ identifier or several joined by "::".
 bool is_name_space(std::string_view text);
 
@@ -61,5 +67,8 @@ std::string canonical_options(const BlobOptions& options);
 // looks is no part of what a model means, but other paths mean other look-ups than those that the
 // state remembers. `word` is what stands before each, " texture-dir=".
 std::string canonical_paths(std::string_view word, std::span<const std::string> paths);
+
+// And what it adds for Bedrock files, empty without a folder for them.
+std::string canonical_bedrock(std::string_view dir, const BedrockOptions& options);
 
 }  // namespace fmmc

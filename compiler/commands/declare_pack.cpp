@@ -1,0 +1,106 @@
+// The options of pack, which makes a resource pack of models and folders.
+#include <array>
+#include <charconv>
+#include <memory>
+#include <string_view>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "base/paths.h"
+#include "commands/command.h"
+#include "commands/values.h"
+
+namespace fmmc {
+
+namespace {
+
+// "1.2.3".
+bool parse_pack_version(std::string_view text, std::array<int, 3>& out) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (i > 0 && (at == end || *at++ != '.')) return false;
+    const auto number = std::from_chars(at, end, out[i]);
+    if (number.ec != std::errc() || out[i] < 0) return false;
+    at = number.ptr;
+  }
+  return at == end;
+}
+
+bool is_pack_output(std::string_view path) {
+  return path.ends_with(".mcpack") || path.ends_with(".zip") || path.ends_with('/') ||
+         stem_of(path) == file_name_of(path);
+}
+
+}  // namespace
+
+Command::Finish declare_pack(CLI::App& app) {
+  struct Text {
+    PackOptions options;
+    MeaningText meaning;
+    PolicyText policy;
+    std::string version = "1.0.0", name_space, minimum;
+  };
+  const auto text = std::make_shared<Text>();
+  PackOptions& options = text->options;
+  app.add_option("-o,--output", options.output, "the pack: NAME.mcpack, or a folder")
+      ->type_name("PACK");
+  app.add_option("--name", options.name, "the pack's name (default: that of the output)")
+      ->type_name("TEXT");
+  app.add_option("--description", options.description, "what the game says of it")
+      ->type_name("TEXT");
+  app.add_option("--pack-version", text->version, "the pack's version (default 1.0.0)")
+      ->type_name("V");
+  app.add_option("--icon", options.icon, "its picture; one is drawn otherwise")
+      ->type_name("FILE.png");
+  app.add_option("--extra", options.extras, "put the files of this folder into the pack, too")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  app.add_option("--behavior", options.behavior,
+                 "also write the behaviour pack that a server needs")
+      ->type_name("PACK");
+  app.add_option("--against", options.against,
+                 "fail if the content differs from this pack's and the version does not")
+      ->type_name("OLD.mcpack");
+  app.add_option("--bedrock-namespace", text->name_space,
+                 "namespace of entities, geometries and controllers (default fmm)")
+      ->type_name("NS");
+  app.add_option("--bedrock-min", text->minimum,
+                 "lowest version of geometry files: 1.12.0 (default), 1.16.0 or 1.21.0")
+      ->type_name("V");
+  text->meaning.declare(app);
+  text->policy.declare(app);
+  app.add_flag("--report", options.report, "say how each animated channel reached Bedrock");
+  app.add_flag("--quiet,-q", options.quiet, "print errors only");
+  return [text](std::vector<std::string> loose, const std::vector<std::string>&) {
+    PackOptions& out = text->options;
+    out.inputs = std::move(loose);
+    if (out.inputs.empty()) return failure("no model and no folder is given");
+    if (out.output.empty()) return failure("no output is given (-o NAME.mcpack)");
+    for (const std::string& pack : {out.output, out.behavior}) {
+      if (!pack.empty() && !is_pack_output(pack))
+        return failure(fmt::format("a pack is NAME.mcpack or a folder, not '{}'", pack));
+    }
+    if (!parse_pack_version(text->version, out.version)) {
+      return failure(
+          fmt::format("--pack-version takes three numbers such as 1.0.0, not '{}'", text->version));
+    }
+    BakeOptions meaning;
+    std::string error = text->meaning.finish(meaning);
+    out.meaning = blob_options(meaning);
+    if (error.empty()) error = text->meaning.finish_beside(out.texture_dirs, out.animations);
+    if (error.empty()) error = text->policy.finish(out.policy);
+    if (error.empty()) error = parse_bedrock(text->name_space, text->minimum, out.bedrock);
+    if (!error.empty()) return failure(error);
+    if (out.name.empty()) {
+      std::string_view path = out.output;
+      while (path.size() > 1 && path.ends_with('/'))
+        path.remove_suffix(1);
+      out.name = std::string(stem_of(path));
+    }
+    return Command::Result{out, {}};
+  };
+}
+
+}  // namespace fmmc
