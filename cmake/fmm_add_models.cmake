@@ -15,6 +15,7 @@ cmake_policy(SET CMP0116 OLD)
 
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_checks.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_paths.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/fmm_bedrock.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_tool.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_shards.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_places.cmake")
@@ -30,9 +31,10 @@ set(FMM_COMPILER_EXECUTABLE "" CACHE FILEPATH
 function(fmm_add_models target)
   set(fmm_call "fmm_add_models(${target})")
   set(single_keywords BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG_SEED PROFILE TOLERANCE
-    TEXTURES LENGTH CACHE INSTALL_DESTINATION SHARD_SIZE JOB_POOL)
+    TEXTURES LENGTH CACHE INSTALL_DESTINATION SHARD_SIZE JOB_POOL BEDROCK_DIR
+    BEDROCK_NAMESPACE)
   set(list_keywords MODELS ANIMATIONS MOLANG TEXTURE_DIRS DEPENDS SILENCE ERROR_ON LAUNCHER)
-  set(flags WARNINGS_AS_ERRORS EMBED EXCLUDE_FROM_ALL)
+  set(flags WARNINGS_AS_ERRORS EMBED EXCLUDE_FROM_ALL BEDROCK)
   set(keywords ${single_keywords} ${list_keywords} ${flags})
   _fmm_check_target("${target}" "${keywords}")
   _fmm_check_repeated("${keywords}" "${ARGN}")
@@ -85,6 +87,7 @@ function(fmm_add_models target)
     _fmm_check_embed(${target} "${arg_TEXTURES}")
   endif()
   _fmm_check_path("${CMAKE_CURRENT_BINARY_DIR}" "the build folder")
+  _fmm_check_bedrock(${target})
 
   _fmm_check_models("${arg_MODELS}" models)
   if(DEFINED arg_BASE_DIR)
@@ -111,7 +114,8 @@ function(fmm_add_models target)
   # Calls with equal settings form one group, so that a call per model costs no more than one call.
   set(settings BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE TOLERANCE
     TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-    INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS)
+    INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS
+    BEDROCK_DIR BEDROCK_NAMESPACE)
   set(arg_BASE_DIR "${base_dir}")
   set(arg_OUTPUT_DIR "${output_dir}")
   set(arg_TEXTURE_DIRS "${texture_dirs}")

@@ -99,7 +99,8 @@ endfunction()
 function(_fmm_generate_group target index)
   foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
       TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS MODELS NAMES)
+      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS BEDROCK_DIR
+      BEDROCK_NAMESPACE MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")
@@ -118,6 +119,10 @@ function(_fmm_generate_group target index)
   _fmm_printing(prefix_length print_limit)
   _fmm_deal("${NAMES}" "${MODELS}" "${SHARD_SIZE}" ${prefix_length} ${print_limit} SHARD)
   _fmm_keep(${blobs} ${headers})
+  if(BEDROCK_DIR)
+    _fmm_bedrock_files("${BEDROCK_DIR}" "${NAMES}" "${MODELS}" bedrock_files)
+    list(APPEND clean ${bedrock_files})
+  endif()
 
   set(blob_rules "")
   math(EXPR last "${SHARD_COUNT} - 1")
@@ -201,6 +206,14 @@ function(_fmm_generate_shard shard names models)
   foreach(directory IN LISTS TEXTURE_DIRS)
     list(APPEND arguments --texture-dir "${directory}")
   endforeach()
+  set(shard_stamp "")
+  if(BEDROCK_DIR)
+    set(shard_stamp "${work}/${shard}.bedrock")
+    list(APPEND arguments --bedrock "${BEDROCK_DIR}" --bedrock-stamp "${shard_stamp}")
+    if(BEDROCK_NAMESPACE)
+      list(APPEND arguments --bedrock-namespace ${BEDROCK_NAMESPACE})
+    endif()
+  endif()
   # No part of what a blob is: a change of these writes no blob again.
   if(NOT CACHE STREQUAL "")
     list(APPEND arguments --cache "${CACHE}")
@@ -236,7 +249,7 @@ function(_fmm_generate_shard shard names models)
   _fmm_list_models("${response}" "${models}" "${shard_blobs}" "${shard_headers}")
   _fmm_rule(rules
     STAMP "${work}/${shard}.stamp"
-    FILES ${shard_blobs}
+    FILES ${shard_blobs} ${shard_stamp}
     COMMAND ${LAUNCHER} "${program}" compile "${response}"
     DEPENDS ${models} ${own_options} ${ANIMATIONS} "${work}/${shard}.rsp" ${fmmc_depends} ${DEPENDS}
     JOB_POOL "${JOB_POOL}"

@@ -41,6 +41,7 @@ install(FILES
   "${CMAKE_CURRENT_BINARY_DIR}/fmm-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/fmm-config-version.cmake"
   cmake/fmm_add_models.cmake
+  cmake/fmm_bedrock.cmake
   cmake/fmm_checks.cmake
   cmake/fmm_embed.cmake
   cmake/fmm_graph.cmake

@@ -82,6 +82,12 @@ mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIRS $<CONFIG>)
   "TEXTURE_DIRS takes no generator expressions")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel TEXTURE_DIR models)"
   "unknown keyword 'TEXTURE_DIR' (did you mean 'TEXTURE_DIRS'?)")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel BEDROCK_DIR pack)"
+  "BEDROCK_DIR needs BEDROCK")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel BEDROCK BEDROCK_NAMESPACE Zoo)"
+  "BEDROCK_NAMESPACE 'Zoo' is not a namespace of Bedrock")
+mistake("fmm_add_models(art BEDROCK MODELS models/dragon.bbmodel BEDROCK_DIR $<CONFIG>)"
+  "BEDROCK_DIR takes no generator expressions")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE 9lives)"
   "NAMESPACE '9lives' is not a C++ namespace")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel BASE_DIR nowhere)"
