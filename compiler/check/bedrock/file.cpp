@@ -64,10 +64,11 @@ std::vector<std::pair<std::uint32_t, std::string>> known_later(const File& file,
     Diagnostics later;
     schemas.check(
         file.root(), next, [](std::string_view, json::Value) {}, later);
-    for (auto& [offset, version] : out) {
-      const bool still = std::any_of(later.all().begin(), later.all().end(),
-                                     [&](const Diagnostic& d) { return is_unknown(d, offset); });
-      if (!still && version.empty()) version = version_of_schema(next);
+    for (auto& member : out) {
+      const bool still =
+          std::any_of(later.all().begin(), later.all().end(),
+                      [&](const Diagnostic& d) { return is_unknown(d, member.first); });
+      if (!still && member.second.empty()) member.second = version_of_schema(next);
     }
   }
   return out;

@@ -77,7 +77,8 @@ TEST_CASE("every schema is draft 7, readable, and uses only keywords that are lo
       if (!schema.is_object()) return;
       if (schema.contains("$ref")) CHECK(schema.size() == 1);  // draft 7 passes over all beside it
       for (const auto& [key, value] : schema.items()) {
-        CHECK_MESSAGE(known.count(key) == 1, key);
+        const std::string& keyword = key;
+        CHECK_MESSAGE(known.count(keyword) == 1, keyword);
         if (maps.count(key) > 0) {
           for (const auto& [unused, member] : value.items())
             look(member);
