@@ -1,5 +1,6 @@
 #include "commands/validate.h"
 
+#include <algorithm>
 #include <deque>
 #include <memory>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "check/bedrock/pack.h"
 #include "check/bedrock/references.h"
 #include "commands/console.h"
+#include "write/bedrock/zip.h"
 
 namespace fmmc {
 
@@ -40,6 +42,33 @@ PackSource folder_source(const std::string& path, std::vector<std::string> files
   };
   return source;
 }
+
+bool may_be_archive(const std::string& path) {
+  const std::string name = fold_case(path);
+  return name.ends_with(".mcpack") || name.ends_with(".mcaddon") || name.ends_with(".zip");
+}
+
+PackSource archive_source(const std::string& path, std::vector<BedrockFile> contents) {
+  PackSource source;
+  source.shown = path;
+  source.join = "/";
+  source.is_archive = true;
+  for (const BedrockFile& file : contents)
+    source.paths.push_back(file.path);
+  // Ascending by path, each once.
+  source.read = [held = std::move(contents)](const std::string& file, std::string& bytes) {
+    const auto it = std::lower_bound(
+        held.begin(), held.end(), file,
+        [](const BedrockFile& one, const std::string& wanted) { return one.path < wanted; });
+    if (it == held.end() || it->path != file) return FileStatus::not_found;
+    bytes = it->bytes;
+    return FileStatus::ok;
+  };
+  return source;
+}
+
+// Everything in an archive together.
+constexpr std::size_t most_archive_bytes = 512u << 20;
 
 // A pack of one file and without a name, so that the same walk tells what is in it.
 void read_single(const std::string& path, std::string bytes, const Policy& policy,
@@ -71,9 +100,22 @@ Input read_input(const std::string& path, const Policy& policy, bedrock_check::S
           read_packs(folder_source(path, std::move(below), files), schemas, policy.silenced);
     }
   } else {
-    status = files.read(path, bytes, default_file_limit);
-    out.is_file = true;
-    if (status == FileStatus::ok) read_single(path, std::move(bytes), policy, schemas, out);
+    const bool archive = may_be_archive(path);
+    status = files.read(path, bytes, archive ? most_archive_bytes : default_file_limit);
+    out.is_file = !archive;
+    if (status == FileStatus::ok && archive) {
+      auto contents = bedrock::read_zip(bytes, most_archive_bytes);
+      if (!contents) {
+        out.complaint = fmt::format(
+            "{}: error: this is no archive that can be read, or it holds more than {} MiB "
+            "[pack-archive]\n",
+            path, most_archive_bytes >> 20);
+        return out;
+      }
+      out.packs = read_packs(archive_source(path, std::move(*contents)), schemas, policy.silenced);
+    } else if (status == FileStatus::ok) {
+      read_single(path, std::move(bytes), policy, schemas, out);
+    }
   }
   if (status != FileStatus::ok) {
     out.complaint = fmt::format("{}: error: this cannot be read: {} [cannot-read]\n", path,

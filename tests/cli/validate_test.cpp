@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/run.h"
+#include "write/bedrock/zip.h"
 
 using namespace fmm_cli;
 
@@ -115,4 +116,47 @@ TEST_CASE("warnings can be made errors, by all or by code") {
   CHECK(box.fmmc({"validate", "pack", "--warnings-as-errors"}).code == 1);
   CHECK(box.fmmc({"validate", "pack", "--error", "pack-icon"}).code == 1);
   CHECK(box.fmmc({"validate", "pack", "--silence", "pack-icon"}).err == "");
+}
+
+TEST_CASE("an archive is a pack: at its top, or one folder deep with a warning") {
+  const Sandbox box;
+  write_pack(box, "pack");
+  std::vector<fmmc::BedrockFile> top, deep;
+  for (const std::string& path : box.files("pack")) {
+    top.push_back({path, box.read("pack/" + path)});
+    deep.push_back({"goblins/" + path, top.back().bytes});
+  }
+  box.write("top.mcpack", fmmc::bedrock::zip_archive(top));
+  box.write("deep.mcpack", fmmc::bedrock::zip_archive(deep));
+  const Result sound = box.fmmc({"validate", "top.mcpack"});
+  CHECK(sound.code == 0);
+  CHECK(sound.err == "");
+  const Result deeper = box.fmmc({"validate", "deep.mcpack"});
+  CHECK(deeper.code == 0);
+  CHECK(line_with(deeper.err, "[manifest-deep]").find("deep.mcpack/goblins: warning:") == 0);
+
+  std::erase_if(top, [](const auto& file) { return file.path == "manifest.json"; });
+  box.write("none.mcpack", fmmc::bedrock::zip_archive(top));
+  CHECK(box.fmmc({"validate", "none.mcpack"}).code == 1);
+  CHECK(line_with(box.fmmc({"validate", "none.mcpack"}).err, "[manifest-missing]")
+            .find("none.mcpack: error:") == 0);
+}
+
+TEST_CASE("an archive cut off or changed anywhere gets an answer") {
+  const Sandbox box;
+  write_pack(box, "pack");
+  std::vector<fmmc::BedrockFile> files;
+  for (const std::string& path : box.files("pack"))
+    files.push_back({path, box.read("pack/" + path)});
+  const std::string whole = fmmc::bedrock::zip_archive(files);
+  for (std::size_t size = 0; size < whole.size(); size += whole.size() / 16) {
+    box.write("cut.mcpack", whole.substr(0, size));
+    const Result result = box.fmmc({"validate", "cut.mcpack"});
+    CHECK(result.code == 1);
+    CHECK(line_with(result.err, "[pack-archive]") != "");
+    std::string changed = whole;
+    changed[size] = static_cast<char>(changed[size] ^ 0xFF);
+    box.write("changed.mcpack", changed);
+    CHECK(box.fmmc({"validate", "changed.mcpack"}).code <= 1);
+  }
 }

@@ -4,6 +4,9 @@
 //
 // A `title` in a schema is a noun for messages: "a version such as 1.12.0".
 //
+// In a definition, `propertyNames` must be a $ref: the library takes one that is written there for
+// the definition itself.
+//
 // Thread rule: an object belongs to one thread.
 #pragma once
 

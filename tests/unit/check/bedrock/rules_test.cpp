@@ -232,6 +232,7 @@ TEST_CASE("every change to a good pack gets its one message at the right place")
 TEST_CASE("every rule of the table has a broken pack") {
   std::set<std::string> covered = {
       "not-bedrock",       // a file given alone: commands/validate
+      "pack-archive",      // an archive: tests/cli
       "manifest-deep",     // an archive: tests/cli
       "manifest-missing",  // a folder that is no pack: below
       "pack-too-large",    // limits_test.cpp

@@ -148,6 +148,16 @@ TEST_CASE("keys of other programs are told, and their values still checked") {
   CHECK(codes_of(key_text(R"({"0.0": {"post": [0, true, 0]}})")) == "schema-type");
 }
 
+TEST_CASE("a locator is a position, or one with more") {
+  const auto locator = [](const std::string& value) {
+    return geometry_text("1.12.0", R"({"name": "a", "locators": {"m": )" + value + "}}");
+  };
+  CHECK(codes_of(locator("[0, 1, 2]")) == "");
+  CHECK(codes_of(locator(R"({"offset": [0, 1, 2], "ignore_inherited_scale": true})")) == "");
+  CHECK(codes_of(locator(R"({"offset": [0, 1, 2], "rotation": "x"})")) == "schema-type");
+  CHECK(codes_of(locator(R"({"rotation": [0, 1, 2]})")) == "schema-required");
+}
+
 TEST_CASE("a mesh is either polygons or a word, and the fault is that of the kind it has") {
   const auto mesh = [](const std::string& polygons) {
     return geometry_text("1.12.0", R"({"name": "a", "poly_mesh": {"polys": )" + polygons + "}}");

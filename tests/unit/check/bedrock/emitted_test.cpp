@@ -1,0 +1,62 @@
+// What we write ourselves is sound, down to the last note.
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "read/reader.h"
+#include "unit/check/bedrock/good_pack.h"
+#include "unit/write/bedrock/written.h"
+#include "write/bedrock/pack.h"
+
+using namespace fmmc;
+
+namespace {
+
+PackFiles packs_of(const std::vector<std::string>& models, Semantics semantics,
+                   const BedrockOptions& options) {
+  PackFiles files;
+  std::vector<PackedModel> packed;
+  for (const std::string& path : models) {
+    const auto written = testing::write_golden(path, semantics, options);
+    CAPTURE(path);
+    REQUIRE(!written.bedrock.files.empty());
+    for (const BedrockFile& file : written.bedrock.files)
+      files["rp/" + file.path] = file.bytes;
+    const std::string id = bedrock_id(logical_name(path));
+    packed.push_back({id, id, written.bedrock.clips, written.bedrock.hitbox});
+  }
+  PackNames names;
+  names.name = "Samples";
+  names.name_space = options.name_space;
+  for (const BedrockFile& file : resource_pack_files(names, packed, {}))
+    files["rp/" + file.path] = file.bytes;
+  for (const BedrockFile& file : behavior_pack_files(names, packed, {}))
+    files["bp/" + file.path] = file.bytes;
+  return files;
+}
+
+}  // namespace
+
+TEST_CASE("nothing is said of the packs of all samples, in both semantics") {
+  std::vector<std::string> samples;
+  for (const char* name : {"adventurer", "chest", "fox", "totem", "windmill"})
+    samples.push_back("../../samples/models/" + std::string(name) + ".bbmodel");
+  for (const Semantics semantics : {Semantics::fmm, Semantics::blockbench}) {
+    const auto said = said_of(packs_of(samples, semantics, {}));
+    CHECK_MESSAGE(said.empty(), all_of(said));
+  }
+}
+
+TEST_CASE("nor of golden models, in the newest version of geometry") {
+  BedrockOptions options;
+  options.name_space = "mine";
+  options.minimum = bedrock::turned_faces;
+  const std::vector<std::string> models = {
+      "blockbench/interp.bbmodel", "blockbench/uv_cubes.bbmodel", "blockbench/molang_fx.bbmodel",
+      "blockbench/space_quat.bbmodel"};
+  for (const Semantics semantics : {Semantics::fmm, Semantics::blockbench}) {
+    const auto said = said_of(packs_of(models, semantics, options));
+    CHECK_MESSAGE(said.empty(), all_of(said));
+  }
+}
