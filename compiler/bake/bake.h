@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "bake/keyed_curve.h"
 #include "base/diagnostics.h"
 #include "base/math.h"
 #include "model/model.h"
@@ -105,6 +106,7 @@ struct BakedAnimation {
   double length = 0;                       // seconds: fmm whole ticks, blockbench the file's
   std::vector<BakedTrack> tracks;          // ascending by bone
   std::vector<BakedJump> jumps;            // ascending by (tick, bone, channel), one each
+  std::vector<KeyedCurve> keyed;           // ascending by (bone, channel); not of all channels
   std::vector<BakedGoals> goals;           // ascending by controller; fmm only
   std::vector<BakedEvent> events;          // ascending by (tick, place); blockbench only
   std::unique_ptr<CurveEvaluator> curves;  // null when rows is 0; borrows nothing from the Model

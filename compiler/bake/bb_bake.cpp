@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "bake/bb_entity_space.h"
+#include "bake/bb_keyed.h"
 #include "bake/bb_steps.h"
 #include "bake/ik_steps.h"
 #include "bake/rows.h"
@@ -173,6 +174,7 @@ BakedAnimation bake_blockbench(const Model& model, const Animation& animation,
     out.jumps = jumps_of(pose, out.tracks, times);
     replace_ik_jumps(pose, out.tracks, times, out.jumps);
   }
+  out.keyed = keyed_curves(pose, times);
   out.curves = std::move(evaluator);
   return out;
 }

@@ -97,6 +97,37 @@ BakedTrack bake_track(const FmmTrack& track, const LocalTransform& rest, const C
   return out;
 }
 
+Join join_of(Interpolation interpolation) {
+  switch (interpolation) {
+    case Interpolation::catmullrom:
+      return Join::smooth;
+    case Interpolation::bezier:
+      return Join::ease;
+    case Interpolation::step:
+      return Join::hold;
+    default:
+      return Join::linear;
+  }
+}
+
+// The keys of a channel in the units of a pose. A key's mode is that of the segment that enters it.
+KeyedCurve keyed_curve(const FmmTrack& track, Channel channel, const LocalTransform& rest,
+                       const ClipTimes& times) {
+  KeyedCurve out{track.bone, channel, channel == Channel::rotation, false, {}};
+  const FmmCurve& curve = track[channel];
+  const std::array<double, 3> base = {rest.translation.x, rest.translation.y, rest.translation.z};
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    Knot& knot = out.knots.emplace_back();
+    knot.row = curve[i].row * times.rate / fmm_ticks_per_second;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      knot.value[axis] = curve[i].value[axis];
+      if (channel == Channel::position) knot.value[axis] = base[axis] + knot.value[axis] / 16;
+    }
+    if (i + 1 < curve.size()) knot.join = join_of(curve[i + 1].interpolation);
+  }
+  return out;
+}
+
 // The key of a step is where its value begins.
 std::vector<Step> steps_of(const FmmCurve& curve, const ClipTimes& times) {
   std::vector<Step> steps;
@@ -123,6 +154,9 @@ BakedAnimation bake_fmm(const Model& model, const Animation& animation, const Re
     out.tracks.push_back(bake_track(track, (*rest)[static_cast<std::size_t>(track.bone)], times));
     for (const Channel channel : all_channels) {
       append_jumps(out.tracks.back(), channel, steps_of(track[channel], times), out.jumps);
+      if (track[channel].empty()) continue;
+      out.keyed.push_back(
+          keyed_curve(track, channel, (*rest)[static_cast<std::size_t>(track.bone)], times));
     }
   }
   sort_jumps(out.jumps);

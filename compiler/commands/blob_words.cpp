@@ -130,6 +130,8 @@ std::string_view word_of(format::Encoding encoding) {
       return "packed";
     case format::Encoding::fast:
       return "fast";
+    case format::Encoding::keyed:
+      return "keyed";
   }
   return "?";
 }

@@ -106,11 +106,13 @@ Command::Finish declare_compile(CLI::App& app) {
   text->batch.declare(app);
   text->meaning.declare(app);
   app.add_option("--profile", text->profiles,
-                 "how clips are stored: compact, fast or exact (default); NAME=P for one animation")
+                 "how clips are stored: compact (default), fast, small or exact; NAME=P for one "
+                 "animation")
       ->type_name("P")
       ->allow_extra_args(false);
-  app.add_option("--tolerance", text->tolerance,
-                 "how far a compact clip may be from its curves, in pixels (default 0.0016)")
+  app.add_option(
+         "--tolerance", text->tolerance,
+         "how far a compact or small clip may be from its curves, in pixels (default 0.0016)")
       ->type_name("PX");
   app.add_option("--textures", text->textures,
                  "how textures are stored: rgba8 (default, ready to upload), png (as they are), "

@@ -25,30 +25,22 @@ struct Word {
 
 constexpr Word<Semantics> semantics_words[] = {{"fmm", Semantics::fmm},
                                                {"blockbench", Semantics::blockbench}};
-constexpr Word<Profile> profile_words[] = {
-    {"compact", Profile::compact}, {"fast", Profile::fast}, {"exact", Profile::exact}};
+constexpr Word<Profile> profile_words[] = {{"compact", Profile::compact},
+                                           {"fast", Profile::fast},
+                                           {"small", Profile::small},
+                                           {"exact", Profile::exact}};
 constexpr Word<TextureMode> texture_words[] = {{"rgba8", TextureMode::rgba8},
                                                {"png", TextureMode::png},
                                                {"external", TextureMode::external},
                                                {"none", TextureMode::none}};
 
-// Words that the documentation promises for another version: whoever writes them made no spelling
-// mistake.
-constexpr std::string_view other_versions_profile[] = {"small"};
-
 template <typename T>
 Parsed<T> parse_word(std::string_view option, std::span<const Word<T>> words,
-                     std::span<const std::string_view> other_versions, std::string_view text) {
+                     std::string_view text) {
   std::vector<std::string> names;
   for (const Word<T>& word : words) {
     if (word.name == text) return {word.value, {}};
     names.emplace_back(word.name);
-  }
-  for (const std::string_view other : other_versions) {
-    if (other == text) {
-      return {std::nullopt, fmt::format("{} takes {}; '{}' is not in this version", option,
-                                        fmt::join(names, ", "), text)};
-    }
   }
   return {std::nullopt, fmt::format("{} takes {}, not '{}'{}", option, fmt::join(names, ", "), text,
                                     suggestion(text, names))};
@@ -65,13 +57,13 @@ std::string_view listed_word(std::span<const Word<T>> words, T value) {
 }  // namespace
 
 Parsed<Semantics> parse_semantics(std::string_view text) {
-  return parse_word<Semantics>("--semantics", semantics_words, {}, text);
+  return parse_word<Semantics>("--semantics", semantics_words, text);
 }
 Parsed<Profile> parse_profile(std::string_view text) {
-  return parse_word<Profile>("--profile", profile_words, other_versions_profile, text);
+  return parse_word<Profile>("--profile", profile_words, text);
 }
 Parsed<TextureMode> parse_textures(std::string_view text) {
-  return parse_word<TextureMode>("--textures", texture_words, {}, text);
+  return parse_word<TextureMode>("--textures", texture_words, text);
 }
 
 std::string_view name_of(Semantics semantics) {

@@ -63,14 +63,19 @@ std::uint64_t exact_clip_head_bytes(const format::ExactClipHeader& header) noexc
          std::uint64_t{header.constants} * sizeof(format::Constant);
 }
 
-ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept {
+Bytes clip_bytes_of(const Model& model, const format::AnimationRecord& animation) noexcept {
   const Bytes clips = model.section(format::Section::clips);
-  if (animation.rows == 0 || format::Encoding{animation.encoding} != format::Encoding::exact ||
-      animation.clip_offset % format::alignment != 0 || animation.clip_offset > clips.size() ||
-      animation.clip_bytes > clips.size() - animation.clip_offset ||
-      animation.clip_bytes < sizeof(format::ExactClipHeader))
+  if (animation.clip_offset % format::alignment != 0 || animation.clip_offset > clips.size() ||
+      animation.clip_bytes > clips.size() - animation.clip_offset)
     return {};
-  const Bytes bytes = clips.subspan(animation.clip_offset, animation.clip_bytes);
+  return clips.subspan(animation.clip_offset, animation.clip_bytes);
+}
+
+ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept {
+  const Bytes bytes = clip_bytes_of(model, animation);
+  if (animation.rows == 0 || format::Encoding{animation.encoding} != format::Encoding::exact ||
+      bytes.size() < sizeof(format::ExactClipHeader))
+    return {};
   const auto& header = *pointer_at<format::ExactClipHeader>(bytes, 0);
   const std::uint64_t head_bytes = exact_clip_head_bytes(header);
   if (head_bytes > bytes.size()) return {};

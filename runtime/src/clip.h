@@ -1,5 +1,5 @@
-// A clip with Encoding::exact as typed spans, bounded by the bytes that the section really has, and
-// its decoder. sample() and verify() read such clips through here only.
+// A clip with Encoding::exact as typed spans (fmm/bound_clip.h), bounded by the bytes that the
+// section really has, and its decoder. sample() and verify() read such clips through here only.
 //
 // Thread rule: views of const memory.
 #pragma once
@@ -10,26 +10,13 @@
 
 #include "target.h"
 #include "view.h"
+#include <fmm/bound_clip.h>
 #include <fmm/format.h>
 #include <fmm/model.h>
 
 namespace fmm {
 inline namespace v1 {
 namespace detail {
-
-struct ExactClip {
-  std::span<const std::uint16_t> rotation_bones;
-  std::span<const format::ComponentRef> components;
-  std::span<const format::Constant> constants;
-  const float* first_row = nullptr;
-  std::size_t row_floats = 0;
-  std::uint32_t stored_rows = 0;  // 0: there is no readable clip
-
-  // Rows beyond the stored ones stand for row 0: a loop's last row is left out if it is equal.
-  const float* row(std::uint32_t index) const noexcept {
-    return first_row + (index < stored_rows ? index * row_floats : 0);
-  }
-};
 
 // Empty if the animation has no rows, another encoding, or a clip that does not fit its bytes.
 ExactClip exact_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept;

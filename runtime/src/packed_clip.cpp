@@ -15,45 +15,61 @@ namespace detail {
 
 namespace {
 
-constexpr std::size_t batch = 48;  // fields that are decoded at once; a multiple of 3 and 4
+constexpr std::size_t batch = 128;  // fields that are decoded at once
+
+// Masks of the codes of two rows at once, by width.
+struct PairMasks {
+  std::uint64_t of[32];
+};
+constexpr PairMasks pair_masks = [] {
+  PairMasks masks{};
+  for (unsigned width = 0; width < 32; ++width) {
+    const std::uint64_t mask = (std::uint64_t{1} << width) - 1;
+    masks.of[width] = mask << 32 | mask;
+  }
+  return masks;
+}();
 
 float float_of_step(std::uint16_t step) {
   return std::bit_cast<float>(std::uint32_t{step} << 16);
 }
 
-std::uint32_t code_at(const std::uint8_t* row, std::uint32_t bit, unsigned width) {
-  std::uint32_t word = 0;
-  std::memcpy(&word, row + bit / 8, sizeof word);
-  return (word >> (bit % 8)) & ((1u << width) - 1);
+// The codes of both rows, one in each half. What the shift brings from the upper half into the
+// lower one the mask takes away: widths are at most 24, shifts at most 7.
+std::uint64_t pair_at(const std::uint8_t* left, const std::uint8_t* right, std::uint32_t bit,
+                      unsigned width) {
+  std::uint32_t low = 0, high = 0;
+  std::memcpy(&low, left + bit / 8, sizeof low);
+  std::memcpy(&high, right + bit / 8, sizeof high);
+  return ((std::uint64_t{high} << 32 | low) >> (bit % 8)) & pair_masks.of[width % 32];
 }
 
-float blend(float left, float right, float share) {
-  return left + (right - left) * share;
-}
-
-float blended_code(std::uint32_t left, std::uint32_t right, float share) {
-  return blend(static_cast<float>(static_cast<std::int32_t>(left)),
-               static_cast<float>(static_cast<std::int32_t>(right)), share);
-}
-
-// Reads the codes of both rows field after field.
-class CodeReader {
+// Blended values of fields, read in order. The codes of a batch are taken out one after the other;
+// everything else is done side by side.
+class FieldReader {
  public:
-  CodeReader(const PackedClip& clip, const std::uint8_t* left, const std::uint8_t* right,
-             float share)
-      : clip_(clip),
-        left_(left),
-        right_(right),
-        share_(share),
-        row_bits_(std::uint64_t{clip.row_bytes} * 8) {}
+  FieldReader(const PackedClip& clip, const std::uint8_t* left, const std::uint8_t* right,
+              float share)
+      : clip_(clip), left_(left), right_(right), share_(share) {}
 
-  // The blended codes of the next `count` fields, at most `batch`. Fields that a damaged clip puts
-  // beyond its row read as 0.
-  void read(std::size_t count, float* out) {
+  // The values of the next `count` fields, at most `batch`.
+  void read(std::size_t count, float* values) {
     if (clip_.bits.empty()) {
-      read_fast(count, out);
+      read_fast(count, values);
     } else {
-      read_packed(count, out);
+      read_packed(count, values);
+    }
+    const std::uint16_t* step = clip_.step.data() + field_;
+    const std::size_t turning =
+        field_ < clip_.rotation_fields ? std::min(count, clip_.rotation_fields - field_) : 0;
+    const std::int16_t* rotation_base = clip_.rotation_base.data() + field_;
+    for (std::size_t i = 0; i < turning; ++i)
+      values[i] = static_cast<float>(rotation_base[i]) * format::packed_rotation_unit +
+                  float_of_step(step[i]) * values[i];
+    if (turning != count) {
+      const float* base = clip_.component_base.data() + (field_ + turning - clip_.rotation_fields);
+      for (std::size_t i = turning; i < count; ++i)
+        values[i] = base[i - turning] + float_of_step(step[i]) * values[i];
     }
     field_ += count;
   }
@@ -66,58 +82,79 @@ class CodeReader {
     field_ += count;
   }
 
+  std::size_t left_over() const { return clip_.step.size() - field_; }
+
  private:
-  void read_packed(std::size_t count, float* out) {
+  void read_packed(std::size_t count, float* codes) {
+    std::uint32_t pairs[2 * batch];
     const std::uint8_t* bits = clip_.bits.data() + field_;
-    std::uint32_t bit[batch];
-    auto next = static_cast<std::uint32_t>(bit_);
-    const std::uint32_t first = next;
+    const std::uint8_t* const left = left_;
+    const std::uint8_t* const right = right_;
+    std::uint32_t bit = bit_;
     for (std::size_t i = 0; i < count; ++i) {
-      bit[i] = next;
-      next += bits[i];
+      const std::uint64_t pair = pair_at(left, right, bit, bits[i]);
+      std::memcpy(pairs + 2 * i, &pair, sizeof pair);
+      bit += bits[i];
     }
-    bit_ += next - first;
-    if (bit_ > row_bits_) {
-      std::fill_n(out, count, 0.0f);
-      return;
-    }
-    std::uint32_t left[batch];
-    std::uint32_t right[batch];
+    bit_ = bit;
+    const float share = share_;
     for (std::size_t i = 0; i < count; ++i) {
-      const unsigned width = bits[i] & 31u;
-      left[i] = code_at(left_, bit[i], width);
-      right[i] = code_at(right_, bit[i], width);
+      const auto from = static_cast<float>(static_cast<std::int32_t>(pairs[2 * i]));
+      const auto to = static_cast<float>(static_cast<std::int32_t>(pairs[2 * i + 1]));
+      codes[i] = from + (to - from) * share;
     }
-    for (std::size_t i = 0; i < count; ++i)
-      out[i] = blended_code(left[i], right[i], share_);
   }
 
-  void read_fast(std::size_t count, float* out) {
-    std::uint16_t left[batch];
-    std::uint16_t right[batch];
-    std::memcpy(left, left_ + 2 * field_, 2 * count);
-    std::memcpy(right, right_ + 2 * field_, 2 * count);
-    for (std::size_t i = 0; i < count; ++i)
-      out[i] = blended_code(left[i], right[i], share_);
+  void read_fast(std::size_t count, float* codes) {
+    // Rows of such a clip begin at even places.
+    const auto* left = reinterpret_cast<const std::uint16_t*>(left_) + field_;
+    const auto* right = reinterpret_cast<const std::uint16_t*>(right_) + field_;
+    const float share = share_;
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto from = static_cast<float>(std::int32_t{left[i]});
+      const auto to = static_cast<float>(std::int32_t{right[i]});
+      codes[i] = from + (to - from) * share;
+    }
   }
 
   const PackedClip& clip_;
   const std::uint8_t* left_;
   const std::uint8_t* right_;
   float share_;
-  std::uint64_t row_bits_;
-  std::uint64_t bit_ = 0;
+  std::uint32_t bit_ = 0;
   std::size_t field_ = 0;
 };
 
-void rotation_values(const PackedClip& clip, std::size_t first_field, std::size_t count,
-                     float* codes) {
-  const std::int16_t* base = clip.rotation_base.data() + first_field;
-  const std::uint16_t* step = clip.step.data() + first_field;
-  for (std::size_t i = 0; i < count; ++i)
-    codes[i] = static_cast<float>(base[i]) * format::packed_rotation_unit +
-               float_of_step(step[i]) * codes[i];
-}
+// All fields of a clip as one list, of which a batch is there at a time.
+class FieldWindow {
+ public:
+  explicit FieldWindow(FieldReader reader) : reader_(reader) {}
+
+  // How many of the next fields are there, at least `least` if the clip has so many.
+  std::size_t available(std::size_t least) {
+    if (end_ - begin_ < least) refill();
+    return end_ - begin_;
+  }
+  const float* take(std::size_t count) {
+    const float* values = values_ + begin_;
+    begin_ += count;
+    return values;
+  }
+
+ private:
+  void refill() {
+    std::copy(values_ + begin_, values_ + end_, values_);
+    end_ -= begin_;
+    begin_ = 0;
+    const std::size_t count = std::min(batch - end_, reader_.left_over());
+    reader_.read(count, values_ + end_);
+    end_ += count;
+  }
+
+  FieldReader reader_;
+  std::size_t begin_ = 0, end_ = 0;
+  float values_[batch];
+};
 
 float computed(float sum_of_squares) {
   return std::sqrt(std::max(0.0f, 1.0f - sum_of_squares));
@@ -171,51 +208,46 @@ void set_rotation(const float* v, float root, unsigned shape, float* q) {
 
 template <std::size_t Fields, typename Target>
 void decode_group(const PackedClip& clip, std::span<const format::BoneRecord> bones,
-                  std::size_t first_rotation, std::size_t first_field, std::size_t count,
-                  CodeReader& reader, const Target& target) {
-  constexpr std::size_t at_once = batch / Fields;
-  float values[batch];
-  float roots[at_once];
+                  std::size_t first_rotation, std::size_t count, FieldWindow& fields,
+                  const Target& target) {
+  float roots[batch / Fields];
   while (count != 0) {
-    const std::size_t here = std::min(count, at_once);
-    reader.read(here * Fields, values);
-    rotation_values(clip, first_field, here * Fields, values);
+    const std::size_t here = std::min(count, fields.available(Fields) / Fields);
+    const float* values = fields.take(here * Fields);
     take_roots<Fields>(values, here, roots);
+    const std::uint16_t* bone = clip.rotation_bone.data() + first_rotation;
+    const std::uint8_t* shape = clip.rotation_shape.data() + first_rotation;
     for (std::size_t i = 0; i < here; ++i) {
-      const std::uint16_t bone = clip.rotation_bone[first_rotation + i];
-      Transform* const transform = target.at(bone);
-      if (transform == nullptr || bone >= bones.size()) continue;
-      const unsigned shape = clip.rotation_shape[first_rotation + i];
-      set_rotation<Fields>(values + i * Fields, roots[i], shape, transform->rotation);
-      if ((shape & format::packed_relative) != 0) relate_to_rest(bones[bone], transform->rotation);
+      Transform* const transform = target.at(bone[i]);
+      if (transform == nullptr) continue;
+      set_rotation<Fields>(values + i * Fields, roots[i], shape[i], transform->rotation);
+      if ((shape[i] & format::packed_relative) != 0)
+        relate_to_rest(bones[bone[i]], transform->rotation);
     }
     first_rotation += here;
-    first_field += here * Fields;
     count -= here;
   }
 }
 
 template <typename Target>
-void decode_components(const PackedClip& clip, CodeReader& reader, const Target& target) {
-  float values[batch];
-  for (std::size_t first = 0; first < clip.component.size(); first += batch) {
-    const std::size_t here = std::min(batch, clip.component.size() - first);
-    reader.read(here, values);
-    const float* base = clip.component_base.data() + first;
-    const std::uint16_t* step = clip.step.data() + clip.rotation_fields + first;
-    for (std::size_t i = 0; i < here; ++i)
-      values[i] = base[i] + float_of_step(step[i]) * values[i];
+void decode_components(const PackedClip& clip, FieldWindow& fields, const Target& target) {
+  const std::size_t count = clip.component.size();
+  for (std::size_t first = 0; first < count;) {
+    const std::size_t here = fields.available(1);
+    const float* values = fields.take(here);
+    const std::uint16_t* bone = clip.component_bone.data() + first;
+    const std::uint8_t* component = clip.component.data() + first;
     for (std::size_t i = 0; i < here; ++i) {
-      if (Transform* const transform = target.at(clip.component_bone[first + i]))
-        set_component(*transform, clip.component[first + i], values[i]);
+      if (Transform* const transform = target.at(bone[i]))
+        set_component(*transform, component[i], values[i]);
     }
+    first += here;
   }
 }
 
 template <std::size_t Fields>
 void decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::size_t first_rotation,
-                std::size_t first_field, std::size_t count, std::uint32_t bone, CodeReader& reader,
-                float* rotation) {
+                std::size_t count, std::uint32_t bone, FieldReader& reader, float* rotation) {
   const auto group = clip.rotation_bone.subspan(first_rotation, count);
   const auto found = std::lower_bound(group.begin(), group.end(), bone);
   if (found == group.end() || *found != bone) {
@@ -224,9 +256,8 @@ void decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::siz
   }
   const auto index = static_cast<std::size_t>(found - group.begin());
   reader.skip(index * Fields);
-  float values[batch];
+  float values[Fields];
   reader.read(Fields, values);
-  rotation_values(clip, first_field + index * Fields, Fields, values);
   const unsigned shape = clip.rotation_shape[first_rotation + index];
   float root = 0;
   take_roots<Fields>(values, 1, &root);
@@ -235,18 +266,16 @@ void decode_one(const PackedClip& clip, const format::BoneRecord& rest, std::siz
   reader.skip((count - index - 1) * Fields);
 }
 
-// Calls `use` with the number of fields of each group of rotations, where its bones and its fields
-// begin, and how many bones it has.
+// Calls `use` with the number of fields of each group of rotations, where its bones begin, and how
+// many there are.
 template <typename Use>
 void for_groups(const PackedClip& clip, Use use) {
   std::size_t rotation = 0;
-  std::size_t field = 0;
   const auto group = [&]<std::size_t Group>(std::integral_constant<std::size_t, Group>) {
     constexpr std::size_t fields = format::packed_fields[Group];
     const std::size_t count = clip.rotations[Group];
-    use(std::integral_constant<std::size_t, fields>(), rotation, field, count);
+    use(std::integral_constant<std::size_t, fields>(), rotation, count);
     rotation += count;
-    field += fields * count;
   };
   group(std::integral_constant<std::size_t, 0>());
   group(std::integral_constant<std::size_t, 1>());
@@ -290,25 +319,24 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
 }
 
 PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept {
-  const Bytes clips = model.section(format::Section::clips);
   const format::Encoding encoding{animation.encoding};
-  if (animation.rows == 0 ||
-      (encoding != format::Encoding::packed && encoding != format::Encoding::fast) ||
-      animation.clip_offset % format::alignment != 0 || animation.clip_offset > clips.size() ||
-      animation.clip_bytes > clips.size() - animation.clip_offset ||
-      animation.clip_bytes < sizeof(format::PackedClipHeader))
-    return {};
-  const Bytes bytes = clips.subspan(animation.clip_offset, animation.clip_bytes);
+  if (encoding != format::Encoding::packed && encoding != format::Encoding::fast) return {};
+  return packed_clip_in(clip_bytes_of(model, animation), encoding, animation.rows);
+}
+
+PackedClip packed_clip_in(Bytes bytes, format::Encoding encoding, std::uint32_t rows) noexcept {
+  if (rows == 0 || bytes.size() < sizeof(format::PackedClipHeader)) return {};
   const auto& header = *pointer_at<format::PackedClipHeader>(bytes, 0);
   // Bit offsets within a row have 32 bits.
   if (header.row_bytes > 0x1FFFFFFF) return {};
-  const PackedLayout layout = packed_layout(header, encoding, animation.rows);
+  const PackedLayout layout = packed_layout(header, encoding, rows);
   if (layout.end > bytes.size()) return {};
-  if (encoding == format::Encoding::fast && header.row_bytes < 2 * layout.fields) return {};
+  if (encoding == format::Encoding::fast &&
+      (header.row_bytes < 2 * layout.fields || header.row_bytes % 2 != 0))
+    return {};
 
   PackedClip clip;
   std::copy(std::begin(header.rotations), std::end(header.rotations), clip.rotations);
-  clip.rotation_count = layout.rotations;
   clip.rotation_fields = layout.rotation_fields;
   const auto list = [&bytes]<typename T>(std::span<const T>& out, std::uint64_t begin,
                                          std::uint64_t count) {
@@ -327,8 +355,16 @@ PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& ani
   if (encoding == format::Encoding::packed) list(clip.bits, layout.bits, layout.fields);
   clip.first_row = pointer_at<std::uint8_t>(bytes, layout.rows);
   clip.row_bytes = header.row_bytes;
-  clip.stored_rows = animation.rows;
+  clip.stored_rows = rows;
   return clip;
+}
+
+bool has_room_for_fields(const PackedClip& clip) noexcept {
+  if (clip.bits.empty()) return clip.row_bytes >= 2 * clip.step.size();
+  std::uint64_t row_bits = 0;
+  for (const std::uint8_t width : clip.bits)
+    row_bits += width;
+  return row_bits <= std::uint64_t{clip.row_bytes} * 8;
 }
 
 template <typename Target>
@@ -339,11 +375,11 @@ void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
     if (Transform* const transform = target.at(clip.constant_bone[i]))
       set_component(*transform, clip.constant_component[i], clip.constant_value[i]);
   }
-  CodeReader reader(clip, left, right, share);
-  for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t field, std::size_t count) {
-    decode_group<fields()>(clip, bones, rotation, field, count, reader, target);
+  FieldWindow window(FieldReader(clip, left, right, share));
+  for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t count) {
+    decode_group<fields()>(clip, bones, rotation, count, window, target);
   });
-  decode_components(clip, reader, target);
+  decode_components(clip, window, target);
 }
 
 template void decode(const PackedClip&, std::span<const format::BoneRecord>, const std::uint8_t*,
@@ -362,10 +398,10 @@ void decode_bone(const PackedClip& clip, std::span<const format::BoneRecord> bon
     if ((mask_of_component(clip.constant_component[i]) & channels) != 0)
       set_component(out, clip.constant_component[i], clip.constant_value[i]);
   }
-  CodeReader reader(clip, left, right, share);
+  FieldReader reader(clip, left, right, share);
   if ((channels & mask_of(format::Channel::rotation)) != 0) {
-    for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t field, std::size_t count) {
-      decode_one<fields()>(clip, bones[bone], rotation, field, count, bone, reader, out.rotation);
+    for_groups(clip, [&](auto fields, std::size_t rotation, std::size_t count) {
+      decode_one<fields()>(clip, bones[bone], rotation, count, bone, reader, out.rotation);
     });
   } else {
     reader.skip(clip.rotation_fields);
@@ -378,9 +414,8 @@ void decode_bone(const PackedClip& clip, std::span<const format::BoneRecord> bon
   for (; i < end; ++i) {
     float value = 0;
     reader.read(1, &value);
-    if ((mask_of_component(clip.component[i]) & channels) == 0) continue;
-    value = clip.component_base[i] + float_of_step(clip.step[clip.rotation_fields + i]) * value;
-    set_component(out, clip.component[i], value);
+    if ((mask_of_component(clip.component[i]) & channels) != 0)
+      set_component(out, clip.component[i], value);
   }
 }
 

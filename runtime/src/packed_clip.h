@@ -1,5 +1,6 @@
-// A clip with Encoding::packed or Encoding::fast as typed spans, bounded by the bytes that the
-// section really has, and its decoder. sample() and verify() read such clips through here only.
+// A clip with Encoding::packed or Encoding::fast as typed spans (fmm/bound_clip.h), bounded by the
+// bytes that the section really has, and its decoder. sample() and verify() read such clips through
+// here only.
 //
 // A row is a list of unsigned codes, one per field: those of the rotations first (bones with three
 // fields, with two, with one, with four), then one per component of a translation or scale. The
@@ -16,6 +17,7 @@
 
 #include "target.h"
 #include "view.h"
+#include <fmm/bound_clip.h>
 #include <fmm/format.h>
 #include <fmm/model.h>
 
@@ -24,31 +26,7 @@ inline namespace v1 {
 namespace detail {
 
 inline constexpr std::size_t group_count = std::size(format::packed_fields);
-
-struct PackedClip {
-  std::uint16_t rotations[group_count] = {};
-  std::size_t rotation_count = 0;  // of bones
-  std::size_t rotation_fields = 0;
-  std::span<const float> component_base;
-  std::span<const float> constant_value;
-  std::span<const std::uint16_t> rotation_bone;
-  std::span<const std::uint16_t> component_bone;
-  std::span<const std::uint16_t> constant_bone;
-  std::span<const std::int16_t> rotation_base;   // units of 1/32767
-  std::span<const std::uint16_t> step;           // upper halves of floats, for every field
-  std::span<const std::uint8_t> rotation_shape;  // see format::PackedClipHeader
-  std::span<const std::uint8_t> component;
-  std::span<const std::uint8_t> constant_component;
-  std::span<const std::uint8_t> bits;  // of every field; empty: 16 each (Encoding::fast)
-  const std::uint8_t* first_row = nullptr;
-  std::size_t row_bytes = 0;
-  std::uint32_t stored_rows = 0;  // 0: there is no readable clip
-
-  // Rows beyond the stored ones stand for row 0: a loop's last row is left out if it is equal.
-  const std::uint8_t* row(std::uint32_t index) const noexcept {
-    return first_row + (index < stored_rows ? index * row_bytes : 0);
-  }
-};
+static_assert(std::size(PackedClip{}.rotations) == group_count);
 
 // Where the lists of a clip begin, from the start of the clip; rows come last. 64 bits, since the
 // counts are not trusted.
@@ -62,6 +40,12 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
 
 // Empty if the animation has no rows, another encoding, or a clip that does not fit its bytes.
 PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept;
+
+// The same for the bytes of a clip, which begin at a multiple of 4; `encoding` is packed or fast.
+PackedClip packed_clip_in(Bytes bytes, format::Encoding encoding, std::uint32_t rows) noexcept;
+
+// Whether all fields lie inside a row; decode() demands it.
+bool has_room_for_fields(const PackedClip& clip) noexcept;
 
 // Sets what the clip sets: constants, then `left` blended towards `right`. A share of 0 gives the
 // row itself. For AllBones and MaskedBones.

@@ -3,10 +3,13 @@
 
 #include "clip.h"
 #include "float_rules.h"
+#include "keyed_clip.h"
 #include "packed_clip.h"
+#include "prefetch.h"
 #include "target.h"
 #include "timeline.h"
 #include "view.h"
+#include <fmm/bound_clip.h>
 #include <fmm/pose.h>
 
 namespace fmm {
@@ -15,119 +18,201 @@ inline namespace v1 {
 namespace {
 
 using detail::AllBones;
+using detail::BoundParts;
 using detail::MaskedBones;
 using format::Section;
 
-// A clip of any encoding.
-class Clip {
- public:
-  Clip(const Model& model, const format::AnimationRecord& animation)
-      : bones_(detail::records_of<format::BoneRecord>(model, Section::bones)),
-        is_exact_(format::Encoding{animation.encoding} == format::Encoding::exact) {
-    if (is_exact_) {
-      exact_ = detail::exact_clip_of(model, animation);
-    } else {
-      packed_ = detail::packed_clip_of(model, animation);
-    }
-  }
-
-  explicit operator bool() const { return (exact_.stored_rows | packed_.stored_rows) != 0; }
-
-  // Row `left` on the way to the next; a share of 0 is the row itself.
-  template <typename Target>
-  void decode(std::uint32_t left, float share, const Target& target) const {
-    const std::uint32_t right = share == 0 ? left : left + 1;
-    if (is_exact_) {
-      detail::decode(exact_, exact_.row(left), exact_.row(right), share, target);
-    } else {
-      detail::decode(packed_, bones_, packed_.row(left), packed_.row(right), share, target);
-    }
-  }
-
-  void decode_bone(std::uint32_t left, float share, std::uint32_t bone, unsigned channels,
-                   Transform& out) const {
-    const std::uint32_t right = share == 0 ? left : left + 1;
-    if (is_exact_) {
-      detail::decode_bone(exact_, exact_.row(left), exact_.row(right), share, bone, channels, out);
-    } else {
-      detail::decode_bone(packed_, bones_, packed_.row(left), packed_.row(right), share, bone,
-                          channels, out);
-    }
-  }
-
- private:
-  std::span<const format::BoneRecord> bones_;
-  bool is_exact_;
-  detail::ExactClip exact_;
-  detail::PackedClip packed_;
-};
-
 std::span<const format::JumpRecord> jumps_of(const Model& model,
-                                             const format::AnimationRecord& animation,
-                                             std::uint32_t tick) {
+                                             const format::AnimationRecord& animation) {
   if (animation.jump_count == 0) return {};
-  auto jumps = detail::records_of<format::JumpRecord>(model, Section::jumps);
+  const auto jumps = detail::records_of<format::JumpRecord>(model, Section::jumps);
   if (animation.first_jump > jumps.size()) return {};
-  jumps = jumps.subspan(animation.first_jump);
-  jumps = jumps.first(std::min<std::size_t>(animation.jump_count, jumps.size()));
+  const auto own = jumps.subspan(animation.first_jump);
+  return own.first(std::min<std::size_t>(animation.jump_count, own.size()));
+}
+
+void bind_keyed(const Model& model, const format::AnimationRecord& record, BoundParts& out) {
+  out.keyed = detail::keyed_curves_of(detail::clip_bytes_of(model, record));
+  if (out.keyed.bytes.empty()) return;
+  constexpr std::size_t head = sizeof(format::KeyedClipHeader);
+  out.packed = detail::packed_clip_in(out.keyed.bytes.subspan(head, out.keyed.list_offsets - head),
+                                      format::Encoding::packed, record.rows);
+}
+
+// Everything that does not depend on the time. `out` is as it was constructed.
+void bind(const Model& model, AnimationId animation, BoundParts& out) {
+  out.bones = detail::records_of<format::BoneRecord>(model, Section::bones);
+  const format::AnimationRecord* record = detail::record_of(model, animation);
+  if (record == nullptr) return;
+  out.jumps = jumps_of(model, *record);
+  out.timeline = detail::timeline_of(model.tick_rate(), model.semantics(), *record);
+  if (format::Encoding{record->encoding} == format::Encoding::exact) {
+    out.exact = detail::exact_clip_of(model, *record);
+    return;
+  }
+  if (format::Encoding{record->encoding} == format::Encoding::keyed) {
+    bind_keyed(model, *record, out);
+  } else {
+    out.packed = detail::packed_clip_of(model, *record);
+  }
+  if (!detail::has_room_for_fields(out.packed)) out.packed.stored_rows = 0;
+}
+
+bool has_rows(const BoundParts& clip) {
+  return (clip.exact.stored_rows | clip.packed.stored_rows) != 0;
+}
+
+// The clip has rows. A share of 0 is row `place.left` itself.
+template <typename Target>
+void decode(const BoundParts& clip, const detail::RowPlace& place, const Target& target) {
+  const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
+  const auto share = static_cast<float>(place.share);
+  if (clip.packed.stored_rows == 0) {
+    detail::decode(clip.exact, clip.exact.row(place.left), clip.exact.row(right), share, target);
+    return;
+  }
+  detail::decode(clip.packed, clip.bones, clip.packed.row(place.left), clip.packed.row(right),
+                 share, target);
+  if (clip.keyed.curves != 0) detail::decode(clip.keyed, clip.bones, place.position, target);
+}
+
+void decode_bone(const BoundParts& clip, const detail::RowPlace& place, std::uint32_t bone,
+                 unsigned channels, Transform& out) {
+  const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
+  const auto share = static_cast<float>(place.share);
+  if (clip.packed.stored_rows == 0) {
+    detail::decode_bone(clip.exact, clip.exact.row(place.left), clip.exact.row(right), share, bone,
+                        channels, out);
+    return;
+  }
+  detail::decode_bone(clip.packed, clip.bones, clip.packed.row(place.left), clip.packed.row(right),
+                      share, bone, channels, out);
+  if (clip.keyed.curves != 0)
+    detail::decode_bone(clip.keyed, clip.bones, place.position, bone, channels, out);
+}
+
+std::span<const format::JumpRecord> jumps_in(const BoundParts& clip, std::uint32_t tick) {
+  if (clip.jumps.empty()) return {};
   const auto range = std::equal_range(
-      jumps.begin(), jumps.end(), format::JumpRecord{tick, 0, 0, 0, 0},
+      clip.jumps.begin(), clip.jumps.end(), format::JumpRecord{tick, 0, 0, 0, 0},
       [](const format::JumpRecord& a, const format::JumpRecord& b) { return a.tick < b.tick; });
   return {range.first, range.second};
 }
 
+detail::RowPlace place_of_row(const BoundParts& clip, std::uint32_t row) {
+  const double position = row;
+  return {row, 0, row == clip.timeline.ticks ? clip.timeline.end : position};
+}
+
 // The row that a channel with a step inside the interval shows: never a blend.
-std::uint32_t row_beside(const format::JumpRecord& jump, const detail::RowPlace& place) {
-  return place.share < double{jump.place} ? place.left : place.left + 1;
+detail::RowPlace row_beside(const BoundParts& clip, const format::JumpRecord& jump,
+                            const detail::RowPlace& place) {
+  return place_of_row(clip, place.share < double{jump.place} ? place.left : place.left + 1);
 }
 
 // Sets in `target` what the animation sets.
 template <typename Target>
-void sample_into(const Model& model, AnimationId animation, double tick, Wrap wrap,
-                 const Target& target) {
-  const format::AnimationRecord* record = detail::record_of(model, animation);
-  if (record == nullptr || !std::isfinite(tick)) return;
-  const Clip clip(model, *record);
-  if (!clip) return;
-  const detail::RowPlace place =
-      detail::place_of(tick, model.tick_rate(), model.semantics(), *record, wrap);
-  clip.decode(place.left, static_cast<float>(place.share), target);
+void sample_into(const BoundParts& clip, double tick, Wrap wrap, const Target& target) {
+  if (!std::isfinite(tick) || !has_rows(clip)) return;
+  const detail::RowPlace place = detail::place_of(tick, clip.timeline, wrap);
+  decode(clip, place, target);
   if (place.share == 0) return;
-  for (const format::JumpRecord& jump : jumps_of(model, *record, place.left)) {
+  for (const format::JumpRecord& jump : jumps_in(clip, place.left)) {
     if (Transform* const transform = target.at(jump.bone)) {
-      clip.decode_bone(row_beside(jump, place), 0, jump.bone,
-                       detail::mask_of(format::Channel{jump.channel}), *transform);
+      decode_bone(clip, row_beside(clip, jump, place), jump.bone,
+                  detail::mask_of(format::Channel{jump.channel}), *transform);
     }
   }
 }
 
-std::span<Transform> bones_of(const Model& model, std::span<Transform> out) {
-  return out.first(std::min<std::size_t>(out.size(), model.bone_count()));
+void rest_of_all(std::span<const format::BoneRecord> bones, std::span<Transform> out) {
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = detail::rest_of(bones[i]);
+}
+
+std::span<Transform> bones_of(const BoundParts& clip, std::span<Transform> out) {
+  return out.first(std::min(out.size(), clip.bones.size()));
+}
+
+void sample_parts(const BoundParts& clip, double tick, Wrap wrap, std::span<Transform> out) {
+  const std::span<Transform> bones = bones_of(clip, out);
+  rest_of_all(clip.bones, bones);
+  sample_into(clip, tick, wrap, AllBones{bones});
+}
+
+// While the rest pose is written, what sample_into() reads is under way.
+void fetch(const BoundParts& clip, double tick, Wrap wrap) {
+  const detail::PackedClip& packed = clip.packed;
+  if (packed.stored_rows == 0 || !std::isfinite(tick)) return;
+  const auto* head = reinterpret_cast<const std::uint8_t*>(packed.component_base.data());
+  detail::prefetch(head, static_cast<std::size_t>(packed.first_row - head));
+  const detail::RowPlace place = detail::place_of(tick, clip.timeline, wrap);
+  const std::uint32_t rows = place.left < clip.timeline.ticks ? 2 : 1;
+  detail::prefetch(packed.row(place.left), packed.row_bytes * rows);
+}
+
+void sample_animated_parts(const BoundParts& clip, double tick, Wrap wrap, std::span<Transform> out,
+                           std::span<const std::uint8_t> mask) {
+  const std::span<Transform> bones = bones_of(clip, out);
+  if (mask.empty()) {
+    sample_into(clip, tick, wrap, AllBones{bones});
+  } else {
+    sample_into(clip, tick, wrap, MaskedBones{bones, mask});
+  }
+}
+
+Transform sample_bone_parts(const BoundParts& clip, double tick, Wrap wrap, BoneId bone) {
+  if (index_of(bone) >= clip.bones.size()) return {};
+  Transform out = detail::rest_of(clip.bones[index_of(bone)]);
+  if (!std::isfinite(tick) || !has_rows(clip)) return out;
+  const detail::RowPlace place = detail::place_of(tick, clip.timeline, wrap);
+  decode_bone(clip, place, index_of(bone), detail::all_channels, out);
+  if (place.share == 0) return out;
+  for (const format::JumpRecord& jump : jumps_in(clip, place.left)) {
+    if (jump.bone != index_of(bone)) continue;
+    decode_bone(clip, row_beside(clip, jump, place), jump.bone,
+                detail::mask_of(format::Channel{jump.channel}), out);
+  }
+  return out;
 }
 
 }  // namespace
 
+BoundClip::BoundClip(const Model& model, AnimationId animation) noexcept {
+  bind(model, animation, parts_);
+}
+
 void rest_pose(const Model& model, std::span<Transform> out) noexcept {
   const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
-  const std::size_t count = std::min(out.size(), bones.size());
-  for (std::size_t i = 0; i < count; ++i)
-    out[i] = detail::rest_of(bones[i]);
+  rest_of_all(bones, out.first(std::min(out.size(), bones.size())));
+}
+
+void sample(const BoundClip& clip, double tick, Wrap wrap, std::span<Transform> out) noexcept {
+  sample_parts(clip.parts(), tick, wrap, out);
+}
+
+void sample_animated(const BoundClip& clip, double tick, Wrap wrap, std::span<Transform> out,
+                     std::span<const std::uint8_t> mask) noexcept {
+  sample_animated_parts(clip.parts(), tick, wrap, out, mask);
+}
+
+Transform sample_bone(const BoundClip& clip, double tick, Wrap wrap, BoneId bone) noexcept {
+  return sample_bone_parts(clip.parts(), tick, wrap, bone);
 }
 
 void sample(const Model& model, AnimationId animation, double tick, Wrap wrap,
             std::span<Transform> out) noexcept {
-  rest_pose(model, out);
-  sample_into(model, animation, tick, wrap, AllBones{bones_of(model, out)});
+  BoundParts clip;
+  bind(model, animation, clip);
+  fetch(clip, tick, wrap);
+  sample_parts(clip, tick, wrap, out);
 }
 
 void sample_animated(const Model& model, AnimationId animation, double tick, Wrap wrap,
                      std::span<Transform> out, std::span<const std::uint8_t> mask) noexcept {
-  const std::span<Transform> bones = bones_of(model, out);
-  if (mask.empty()) {
-    sample_into(model, animation, tick, wrap, AllBones{bones});
-  } else {
-    sample_into(model, animation, tick, wrap, MaskedBones{bones, mask});
-  }
+  BoundParts clip;
+  bind(model, animation, clip);
+  sample_animated_parts(clip, tick, wrap, out, mask);
 }
 
 void sample_many(const Model& model, std::span<const SampleRequest> requests,
@@ -142,46 +227,30 @@ void sample_many(const Model& model, std::span<const SampleRequest> requests,
 
 Transform sample_bone(const Model& model, AnimationId animation, double tick, Wrap wrap,
                       BoneId bone) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
-  if (index_of(bone) >= bones.size()) return {};
-  Transform out = detail::rest_of(bones[index_of(bone)]);
-  const format::AnimationRecord* record = detail::record_of(model, animation);
-  if (record == nullptr || !std::isfinite(tick)) return out;
-  const Clip clip(model, *record);
-  if (!clip) return out;
-  const detail::RowPlace place =
-      detail::place_of(tick, model.tick_rate(), model.semantics(), *record, wrap);
-  clip.decode_bone(place.left, static_cast<float>(place.share), index_of(bone),
-                   detail::all_channels, out);
-  if (place.share == 0) return out;
-  for (const format::JumpRecord& jump : jumps_of(model, *record, place.left)) {
-    if (jump.bone != index_of(bone)) continue;
-    clip.decode_bone(row_beside(jump, place), 0, jump.bone,
-                     detail::mask_of(format::Channel{jump.channel}), out);
-  }
-  return out;
+  BoundParts clip;
+  bind(model, animation, clip);
+  return sample_bone_parts(clip, tick, wrap, bone);
 }
 
 bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
                 std::span<Transform> out) noexcept {
-  rest_pose(model, out);
-  const format::AnimationRecord* record = detail::record_of(model, animation);
-  if (record == nullptr || row > record->ticks) return false;
-  const Clip clip(model, *record);
-  if (!clip) return false;
-  clip.decode(row, 0, AllBones{bones_of(model, out)});
+  BoundParts clip;
+  bind(model, animation, clip);
+  const std::span<Transform> bones = bones_of(clip, out);
+  rest_of_all(clip.bones, bones);
+  if (!has_rows(clip) || row > clip.timeline.ticks) return false;
+  decode(clip, place_of_row(clip, row), AllBones{bones});
   return true;
 }
 
 Transform sample_bone_row(const Model& model, AnimationId animation, std::uint32_t row,
                           BoneId bone) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
-  if (index_of(bone) >= bones.size()) return {};
-  Transform out = detail::rest_of(bones[index_of(bone)]);
-  const format::AnimationRecord* record = detail::record_of(model, animation);
-  if (record == nullptr || row > record->ticks) return out;
-  const Clip clip(model, *record);
-  if (clip) clip.decode_bone(row, 0, index_of(bone), detail::all_channels, out);
+  BoundParts clip;
+  bind(model, animation, clip);
+  if (index_of(bone) >= clip.bones.size()) return {};
+  Transform out = detail::rest_of(clip.bones[index_of(bone)]);
+  if (has_rows(clip) && row <= clip.timeline.ticks)
+    decode_bone(clip, place_of_row(clip, row), index_of(bone), detail::all_channels, out);
   return out;
 }
 

@@ -20,15 +20,15 @@ double floor_of(double value) {
 }
 
 // Exact for rates that are a multiple of 20, so that whole ticks are whole rows.
-double rows_of(double tick, double rate) {
-  const double rows_per_tick = rate / format::ticks_per_second;
-  if (rows_per_tick == floor_of(rows_per_tick)) return tick * rows_per_tick;
-  return tick * rate / format::ticks_per_second;
+double rows_of(double tick, const Timeline& timeline) {
+  if (timeline.rows_per_tick != 0) return tick * timeline.rows_per_tick;
+  return tick * timeline.rate / format::ticks_per_second;
 }
 
 // The remainder in [0, end). Exact while `row` and `end` are below 2^53 and `end` is whole; beyond
 // that a time has no fraction left and anything in the interval will do.
 double wrapped(double row, double end) {
+  if (row >= 0 && row < end) return row;
   double rest = row - floor_of(row / end) * end;
   if (rest < 0) rest += end;
   return rest >= 0 && rest < end ? rest : 0;
@@ -48,26 +48,38 @@ double length_in_rows(double rate, format::Semantics semantics,
   return end > ticks - 1 && end < ticks ? end : ticks;
 }
 
-RowPlace place_of(double tick, double rate, format::Semantics semantics,
-                  const format::AnimationRecord& animation, Wrap wrap) noexcept {
-  if (animation.ticks == 0) return {};
-  const std::uint32_t last = animation.ticks - 1;  // the last interval
-  const double end = length_in_rows(rate, semantics, animation);
-  double row = rows_of(tick, rate);
+Timeline timeline_of(double rate, format::Semantics semantics,
+                     const format::AnimationRecord& animation) noexcept {
+  Timeline out;
+  out.ticks = animation.ticks;
+  out.stops_at_row = semantics == format::Semantics::blockbench;
+  out.rate = rate;
+  out.rows_per_tick = rate / format::ticks_per_second;
+  if (out.rows_per_tick != floor_of(out.rows_per_tick)) out.rows_per_tick = 0;
+  if (animation.ticks == 0) return out;
+  out.end = length_in_rows(rate, semantics, animation);
+  // fmm shows nothing behind the last whole tick: row N - 1 if a row is a tick.
+  out.shown = std::max(0.0, out.end - rate / format::ticks_per_second);
+  return out;
+}
+
+RowPlace place_of(double tick, const Timeline& timeline, Wrap wrap) noexcept {
+  if (timeline.ticks == 0) return {};
+  double row = rows_of(tick, timeline);
   if (wrap == Wrap::loop) {
-    row = wrapped(row, end);
+    row = wrapped(row, timeline.end);
   } else if (!(row > 0)) {
     return {};
-  } else if (semantics == format::Semantics::blockbench) {
-    if (row >= end) return {animation.ticks, 0};
+  } else if (timeline.stops_at_row) {
+    if (row >= timeline.end) return {timeline.ticks, 0, timeline.end};
   } else {
-    // fmm shows nothing behind the last whole tick: row N - 1 if a row is a tick.
-    const double shown = std::max(0.0, end - rate / format::ticks_per_second);
-    row = std::min(row, shown);
+    row = std::min(row, timeline.shown);
   }
-  const double left = floor_of(row);
-  const double width = left == last ? end - left : 1;
-  return {static_cast<std::uint32_t>(left), (row - left) / width};
+  // Not negative and below N.
+  const auto left = static_cast<std::uint32_t>(row);
+  const double share = row - left;
+  if (left != timeline.ticks - 1) return {left, share, row};
+  return {left, share / (timeline.end - left), row};
 }
 
 std::uint32_t row_of(const Model& model, AnimationId animation, double tick, Wrap wrap) noexcept {

@@ -62,6 +62,10 @@ Fault fault_of_ik(const Contents& blob) noexcept;
 Fault fault_of_events(const Contents& blob) noexcept;
 // A clip with Encoding::packed or Encoding::fast.
 Error error_of_packed_clip(const Contents& blob, const format::AnimationRecord& animation) noexcept;
+Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding encoding,
+                            std::uint32_t rows) noexcept;
+// A clip with Encoding::keyed.
+Error error_of_keyed_clip(const Contents& blob, const format::AnimationRecord& animation) noexcept;
 
 template <typename Container>
 bool are_finite(const Container& values) noexcept {

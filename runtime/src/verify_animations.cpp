@@ -87,9 +87,14 @@ Error error_of_exact_clip(const Contents& blob, const format::AnimationRecord& a
 }
 
 Error error_of_clip(const Contents& blob, const format::AnimationRecord& animation) {
-  return format::Encoding{animation.encoding} == format::Encoding::exact
-             ? error_of_exact_clip(blob, animation)
-             : error_of_packed_clip(blob, animation);
+  switch (format::Encoding{animation.encoding}) {
+    case format::Encoding::exact:
+      return error_of_exact_clip(blob, animation);
+    case format::Encoding::keyed:
+      return error_of_keyed_clip(blob, animation);
+    default:
+      return error_of_packed_clip(blob, animation);
+  }
 }
 
 // The length lies within the last row; fmm semantics: it is a whole number of ticks.
@@ -133,7 +138,8 @@ Fault fault_of_animations(const Contents& blob) noexcept {
       return Fault{error, Section::animations, static_cast<std::uint32_t>(i)};
     };
     if (!blob.has_string(animation.name)) return fault(Error::bad_reference);
-    if (animation.loop > 2 || animation.state > 5 || animation.encoding > 2 ||
+    if (animation.loop > 2 || animation.state > 5 ||
+        animation.encoding > static_cast<std::uint8_t>(format::Encoding::keyed) ||
         !blob.is_reserved_zero(animation.reserved == 0) || !has_sound_length(blob, animation) ||
         !(std::isfinite(animation.max_error_px) && animation.max_error_px >= 0) ||
         !(std::isfinite(animation.max_error_between_px) && animation.max_error_between_px >= 0))

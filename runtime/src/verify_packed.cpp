@@ -93,14 +93,12 @@ Error error_of_fields(const PackedClip& clip) {
 
 }  // namespace
 
-Error error_of_packed_clip(const Contents& blob,
-                           const format::AnimationRecord& animation) noexcept {
-  const PackedClip clip = packed_clip_of(blob.model, animation);
+Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding encoding,
+                            std::uint32_t rows) noexcept {
+  const PackedClip clip = packed_clip_in(bytes, encoding, rows);
   if (clip.stored_rows == 0) return Error::bad_reference;
-  const Bytes bytes = blob.model.section(format::Section::clips)
-                          .subspan(animation.clip_offset, animation.clip_bytes);
-  const PackedLayout layout = packed_layout(*pointer_at<format::PackedClipHeader>(bytes, 0),
-                                            format::Encoding{animation.encoding}, animation.rows);
+  const PackedLayout layout =
+      packed_layout(*pointer_at<format::PackedClipHeader>(bytes, 0), encoding, rows);
   if (layout.end != bytes.size()) return Error::bad_reference;
   const std::size_t lists_end = layout.bits + clip.bits.size();
   const std::size_t rows_end = layout.rows + std::size_t{clip.row_bytes} * clip.stored_rows;
@@ -109,6 +107,12 @@ Error error_of_packed_clip(const Contents& blob,
   if (const Error error = error_of_rotations(blob, clip); error != Error::none) return error;
   if (const Error error = error_of_components(blob, clip); error != Error::none) return error;
   return error_of_fields(clip);
+}
+
+Error error_of_packed_clip(const Contents& blob,
+                           const format::AnimationRecord& animation) noexcept {
+  return error_of_packed_bytes(blob, clip_bytes_of(blob.model, animation),
+                               format::Encoding{animation.encoding}, animation.rows);
 }
 
 }  // namespace detail

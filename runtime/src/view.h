@@ -119,6 +119,9 @@ struct IkTrack {
 };
 IkTrack ik_track_of(const Model& model, AnimationId animation, std::uint32_t chain) noexcept;
 
+// The bytes of an animation's clip, at a multiple of 4. Empty if they do not lie in the section.
+Bytes clip_bytes_of(const Model& model, const format::AnimationRecord& animation) noexcept;
+
 // The events of an animation, ascending by (tick, place) in a sound blob.
 std::span<const format::EventRecord> events_of(const Model& model, AnimationId animation) noexcept;
 

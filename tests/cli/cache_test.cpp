@@ -98,8 +98,8 @@ TEST_CASE("53 every option that shapes a blob is a miss, all others are hits") {
   world.box.write("a.bbmodel", model());
   world.compile("a.bbmodel", "out");
   const std::vector<std::vector<std::string>> shaping = {
-      {"--semantics", "blockbench"}, {"--profile", "compact"}, {"--profile", "idle=fast"},
-      {"--tolerance", "0.5"},        {"--rate", "60"},         {"--textures", "png"},
+      {"--semantics", "blockbench"}, {"--profile", "exact"}, {"--profile", "idle=fast"},
+      {"--tolerance", "0.5"},        {"--rate", "60"},       {"--textures", "png"},
       {"--molang", "variable.a=1"},  {"--molang-seed", "7"}};
   for (const std::vector<std::string>& options : shaping) {
     CAPTURE(options.front());

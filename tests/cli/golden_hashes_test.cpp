@@ -47,7 +47,7 @@ OutputHashes hashes_of_outputs() {
   const Sandbox box;
   OutputHashes out;
   for (const std::string semantics : {"fmm", "blockbench"}) {
-    for (const std::string profile : {"compact", "fast", "exact"}) {
+    for (const std::string profile : {"compact", "fast", "small", "exact"}) {
       add_outputs(box, semantics + "/" + profile,
                   {"compile", "--semantics", semantics, "--profile", profile}, out);
     }

@@ -33,7 +33,7 @@ std::string with_keys(const std::string& version, const std::string& keys) {
 
 std::string compiled(const Sandbox& box, const std::string& source) {
   box.write("in/a.bbmodel", source);
-  const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out"});
+  const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out", "--profile", "exact"});
   REQUIRE(run.code == 0);
   return box.read("out/a.fmmb");
 }
@@ -113,7 +113,7 @@ TEST_CASE("5 text that is a number is that number, other text is 0 and warned ab
     const std::string keys =
         key("rotation", 0, one.text, "0", "0") + "," + key("rotation", 1, one.text, "0", "0");
     box.write("in/a.bbmodel", with_keys("5.0", keys));
-    const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out"});
+    const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out", "--profile", "exact"});
     CHECK(run.code == 0);
     CHECK(count_of(run.err, ": warning: ") == one.warnings);
     if (one.warnings != 0) {
@@ -134,7 +134,7 @@ TEST_CASE("7 what is foreign is warned about and changes nothing") {
   text.animators += R"(,"nobody":{"name":"nobody","type":"bone","keyframes":[)" +
                     key("rotation", 0, "1", "2", "3") + "]}";
   box.write("in/a.bbmodel", text.str());
-  const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out"});
+  const Result run = box.fmmc({"compile", "in/a.bbmodel", "-o", "out", "--profile", "exact"});
   CHECK(run.code == 0);
   CHECK(count_of(run.err, ": warning: ") == 3);
   CHECK(box.read("out/a.fmmb") == plain);

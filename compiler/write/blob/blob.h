@@ -23,6 +23,7 @@ enum class Profile : std::uint8_t {
   compact,  // bit fields as wide as the tolerance asks for
   fast,     // 16-bit fields
   exact,    // float32
+  small,    // the source's keys where they are smaller than bit fields
 };
 
 inline constexpr double default_tolerance_px = 0.0016;
@@ -31,10 +32,11 @@ enum class TextureMode : std::uint8_t { rgba8, png, external, none };
 
 struct BlobOptions {
   Semantics semantics = Semantics::fmm;
-  Profile profile = Profile::exact;
+  Profile profile = Profile::compact;
   // Animations that are stored in another way, by name; the last of one name counts.
   std::vector<std::pair<std::string, Profile>> profiles;
-  double tolerance_px = default_tolerance_px;  // Profile::compact: the largest error at rows
+  double tolerance_px =
+      default_tolerance_px;  // Profile::compact and small: the largest error at rows
   int rate = 20;
   MolangOptions molang{};  // of the bake: the blob only has what came of it
   double length = 0;       // likewise

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/units.h"
+#include "write/blob/keyed_clip.h"
 #include "write/blob/packed_clip.h"
 
 namespace fmmc {
@@ -19,18 +20,26 @@ constexpr double share_of_widths = 0.995;
 }  // namespace
 
 ChosenClip encode_clip(const BakedAnimation& animation, std::span<const format::BoneRecord> bones,
-                       std::span<const ErrorPoints> points, Profile profile, double tolerance_px) {
+                       std::span<const ErrorPoints> points, Profile profile, double tolerance_px,
+                       const format::Header& header) {
   const double tolerance = tolerance_px / pixels_per_block * share_of_widths;
+  ChosenClip chosen;
   if (profile != Profile::exact) {
     const PackedPlan plan = plan_packed_clip(animation, bones, points, tolerance);
-    const bool compact = profile == Profile::compact;
-    const auto encoding = compact ? format::Encoding::packed : format::Encoding::fast;
+    const bool fast = profile == Profile::fast;
+    const auto encoding = fast ? format::Encoding::fast : format::Encoding::packed;
     const std::vector<FieldCodes> fields =
-        compact ? choose_widths(plan, animation, bones, points, tolerance) : fixed_widths(plan);
+        fast ? fixed_widths(plan) : choose_widths(plan, animation, bones, points, tolerance);
     if (fields.size() == plan.fields.size())
-      return {write_packed_clip(plan, fields, encoding), encoding};
+      chosen = {write_packed_clip(plan, fields, encoding), encoding, {}};
   }
-  return {encode_exact(animation, bones), format::Encoding::exact};
+  if (profile == Profile::small) {
+    auto keyed = encode_keyed(animation, bones, points, tolerance, header);
+    if (keyed && (chosen.clip.bytes.empty() || keyed->clip.bytes.size() < chosen.clip.bytes.size()))
+      chosen = {std::move(keyed->clip), format::Encoding::keyed, std::move(keyed->curves)};
+  }
+  if (chosen.clip.bytes.empty()) chosen.clip = encode_exact(animation, bones);
+  return chosen;
 }
 
 }  // namespace fmmc

@@ -1,11 +1,13 @@
 #include "write/blob/moving.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstring>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -42,14 +44,19 @@ format::State state_of(std::string_view name) {
   return format::State::custom;
 }
 
-void add_jumps(MovingSections& out, format::AnimationRecord& record, const BakedAnimation& baked) {
-  if (baked.jumps.empty()) return;
-  record.first_jump = static_cast<std::uint32_t>(out.jumps.size());
-  record.jump_count = static_cast<std::uint32_t>(baked.jumps.size());
+// The steps that the clip itself does not hold.
+void add_jumps(MovingSections& out, format::AnimationRecord& record, const BakedAnimation& baked,
+               const ChosenClip& chosen) {
+  const auto first = static_cast<std::uint32_t>(out.jumps.size());
   for (const BakedJump& jump : baked.jumps) {
+    if (std::binary_search(chosen.without_jumps.begin(), chosen.without_jumps.end(),
+                           std::pair(jump.bone, jump.channel)))
+      continue;
     out.jumps.push_back({jump.tick, static_cast<std::uint16_t>(jump.bone),
                          static_cast<std::uint8_t>(jump.channel), 0, jump.place});
   }
+  record.jump_count = static_cast<std::uint32_t>(out.jumps.size()) - first;
+  record.first_jump = record.jump_count == 0 ? 0 : first;
 }
 
 Profile profile_of(const BlobOptions& options, std::string_view animation) {
@@ -96,6 +103,7 @@ bool is_within(const ErrorFigures& figures, format::Encoding encoding, double to
     case format::Encoding::exact:
       return true;
     case format::Encoding::packed:
+    case format::Encoding::keyed:
       return figures.at_rows_px <= tolerance_px;
     case format::Encoding::fast:
       return figures.at_rows_px <= tolerance_px * fast_tolerance_factor;
@@ -137,7 +145,7 @@ class MovingWriter {
   ChosenClip encode(std::size_t i, Profile profile) const {
     if (input_.animations[i].rows == 0) return {};
     return encode_clip(input_.animations[i], input_.bones, points_, profile,
-                       input_.options.tolerance_px);
+                       input_.options.tolerance_px, input_.header);
   }
 
   void add_record(std::size_t i) {
@@ -150,17 +158,18 @@ class MovingWriter {
     record.length = baked.length;
     record.loop = static_cast<std::uint8_t>(animation.loop);
     record.state = static_cast<std::uint8_t>(state_of(animation.name));
-    if (baked.rows != 0) add_jumps(out_, record, baked);
   }
 
   // False if the clips have more bytes than offsets can reach.
   bool place_clips() {
     out_.clips.clear();
+    out_.jumps.clear();
     for (std::size_t i = 0; i < clips_.size(); ++i) {
       const EncodedClip& clip = clips_[i].clip;
       format::AnimationRecord& record = out_.animations[i];
       record.encoding = static_cast<std::uint8_t>(clips_[i].encoding);
       if (clip.stored_rows == 0) continue;
+      add_jumps(out_, record, input_.animations[i], clips_[i]);
       pad_to(out_.clips, format::alignment);
       record.rows = clip.stored_rows;
       record.clip_offset = static_cast<std::uint32_t>(out_.clips.size());

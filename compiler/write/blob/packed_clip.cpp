@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "write/blob/bit_writer.h"
 #include "write/blob/bytes.h"
 
 namespace fmmc {
@@ -9,34 +10,6 @@ namespace fmmc {
 namespace format = fmm::format;
 
 namespace {
-
-// Codes one behind the other, least significant bit first.
-class BitWriter {
- public:
-  explicit BitWriter(std::string& out) : out_(out) {}
-
-  void add(std::uint32_t code, unsigned bits) {
-    pending_ |= std::uint64_t{code} << filled_;
-    filled_ += bits;
-    while (filled_ >= 8) {
-      out_.push_back(static_cast<char>(pending_ & 0xFF));
-      pending_ >>= 8;
-      filled_ -= 8;
-    }
-  }
-
-  void end_row() {
-    if (filled_ == 0) return;
-    out_.push_back(static_cast<char>(pending_ & 0xFF));
-    pending_ = 0;
-    filled_ = 0;
-  }
-
- private:
-  std::string& out_;
-  std::uint64_t pending_ = 0;
-  unsigned filled_ = 0;
-};
 
 template <typename T, typename List, typename Get>
 void append_list(std::string& out, const List& list, Get get) {
@@ -91,7 +64,7 @@ EncodedClip write_packed_clip(const PackedPlan& plan, std::span<const FieldCodes
   for (std::size_t row = 0; row < clip.stored_rows; ++row) {
     for (const FieldCodes& field : fields)
       bits.add(field.codes[row], field.bits);
-    bits.end_row();
+    bits.end_byte();
   }
   if (packed) out.append(format::packed_tail_bytes, '\0');
   return clip;

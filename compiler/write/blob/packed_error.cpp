@@ -9,8 +9,8 @@ namespace format = fmm::format;
 
 namespace {
 
-// Two matrices of 96 bytes for each: 77 MB.
-constexpr std::size_t most_remembered = 400'000;
+// Three matrices of 96 bytes for each: 86 MB.
+constexpr std::size_t most_remembered = 300'000;
 
 Mat34 matrix_of(const float* t) {
   return matrix_from_trs({t[0], t[1], t[2]}, {t[3], t[4], t[5], t[6]}, {t[7], t[8], t[9]});
@@ -104,8 +104,8 @@ PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation
       continue;
     }
     moving_index[i] = static_cast<std::ptrdiff_t>(moving_.size());
-    moving_.push_back(
-        {i, moving_parent, moving_parent < 0 ? parent : -1, track_of[i], moving_.size()});
+    moving_.push_back({i, moving_parent, moving_parent < 0 ? parent : -1, track_of[i],
+                       moving_.size(), matrix_of(rest_of(bones[i]).data())});
   }
   for (std::size_t i = moving_.size(); i-- > 0;) {
     if (moving_[i].parent < 0) continue;
@@ -124,6 +124,7 @@ PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation
     expected_.insert(expected_.end(), worlds.begin(), worlds.end());
   }
   decoded_.resize(expected_.size());
+  local_.resize(expected_.size());
 }
 
 float PackedError::value(std::size_t field, std::size_t row, std::ptrdiff_t changed_field,
@@ -134,7 +135,7 @@ float PackedError::value(std::size_t field, std::size_t row, std::ptrdiff_t chan
 
 Mat34 PackedError::local(const Bone& bone, std::size_t row, std::ptrdiff_t changed_field,
                          const FieldCodes* changed) const {
-  if (bone.track < 0) return matrix_of(rest_of(bones_[bone.index]).data());
+  if (bone.track < 0) return bone.rest;
   const auto track = static_cast<std::size_t>(bone.track);
   std::array<float, 10> transform = base_[track];
   if (rotation_of_[track] >= 0) {
@@ -151,7 +152,7 @@ Mat34 PackedError::local(const Bone& bone, std::size_t row, std::ptrdiff_t chang
 }
 
 Mat34 PackedError::reference_local(const Bone& bone, std::size_t row) const {
-  if (bone.track < 0) return matrix_of(rest_of(bones_[bone.index]).data());
+  if (bone.track < 0) return bone.rest;
   return matrix_of(animation_.tracks[static_cast<std::size_t>(bone.track)].rows[row].data());
 }
 
@@ -180,11 +181,12 @@ double PackedError::error_at(const Bone& bone, const Mat34& decoded, const Mat34
   if (std::sqrt(squares) * points.radius + length(d[3], d[7], d[11]) <= known) return known;
   double most = 0;
   for (const Vec3& p : points.points) {
-    most = std::max(most, length(d[0] * p.x + d[1] * p.y + d[2] * p.z + d[3],
-                                 d[4] * p.x + d[5] * p.y + d[6] * p.z + d[7],
-                                 d[8] * p.x + d[9] * p.y + d[10] * p.z + d[11]));
+    const double x = d[0] * p.x + d[1] * p.y + d[2] * p.z + d[3];
+    const double y = d[4] * p.x + d[5] * p.y + d[6] * p.z + d[7];
+    const double z = d[8] * p.x + d[9] * p.y + d[10] * p.z + d[11];
+    most = std::max(most, x * x + y * y + z * z);
   }
-  return most;
+  return std::sqrt(most);
 }
 
 double PackedError::of(std::span<const FieldCodes> fields, double limit) {
@@ -199,7 +201,9 @@ double PackedError::of(std::span<const FieldCodes> fields, double limit) {
     const std::span<Mat34> decoded =
         remembers_ ? std::span<Mat34>(decoded_).subspan(first, moving_.size()) : scratch;
     for (std::size_t i = 0; i < moving_.size(); ++i) {
-      decoded[i] = outer(moving_[i], decoded) * local(moving_[i], row, -1, nullptr);
+      const Mat34 own = local(moving_[i], row, -1, nullptr);
+      if (remembers_) local_[first + i] = own;
+      decoded[i] = outer(moving_[i], decoded) * own;
       most = std::max(most, error_at(moving_[i], decoded[i], expected[i], most));
     }
     if (most > limit) return most;
@@ -216,12 +220,13 @@ bool PackedError::accepts(std::size_t index, const FieldCodes& changed, double l
   const std::size_t first = moving_of_field_[index];
   const std::size_t last = moving_[first].last;
   const auto field = static_cast<std::ptrdiff_t>(index);
-  std::vector<Mat34> trial(plan_.rows * (last - first + 1));
+  const std::size_t width = last - first + 1;
+  if (trial_.size() < plan_.rows * width) trial_.resize(plan_.rows * width);
   for (std::size_t step = 0; step < plan_.rows; ++step) {
     // What failed last time probably fails again.
     const std::size_t row = (worst_row_ + step) % plan_.rows;
     const std::size_t begin = row * moving_.size();
-    Mat34* const worlds = trial.data() + row * (last - first + 1);
+    Mat34* const worlds = trial_.data() + row * width;
     for (std::size_t i = first; i <= last; ++i) {
       const Bone& bone = moving_[i];
       const bool inside = bone.parent >= static_cast<std::ptrdiff_t>(first);
@@ -229,7 +234,7 @@ bool PackedError::accepts(std::size_t index, const FieldCodes& changed, double l
           inside ? worlds[static_cast<std::size_t>(bone.parent) - first]
                  : outer(bone, std::span<const Mat34>(decoded_).subspan(begin, moving_.size()));
       worlds[i - first] =
-          parent * (i == first ? local(bone, row, field, &changed) : local(bone, row, -1, nullptr));
+          parent * (i == first ? local(bone, row, field, &changed) : local_[begin + i]);
       if (error_at(bone, worlds[i - first], expected_[begin + i], limit) > limit) {
         worst_row_ = row;
         return false;
@@ -238,9 +243,10 @@ bool PackedError::accepts(std::size_t index, const FieldCodes& changed, double l
   }
   fields_[index] = changed;
   for (std::size_t row = 0; row < plan_.rows; ++row) {
-    std::copy_n(trial.begin() + static_cast<std::ptrdiff_t>(row * (last - first + 1)),
-                last - first + 1,
-                decoded_.begin() + static_cast<std::ptrdiff_t>(row * moving_.size() + first));
+    const std::size_t begin = row * moving_.size() + first;
+    std::copy_n(trial_.begin() + static_cast<std::ptrdiff_t>(row * width), width,
+                decoded_.begin() + static_cast<std::ptrdiff_t>(begin));
+    local_[begin] = local(moving_[first], row, -1, nullptr);
   }
   return true;
 }

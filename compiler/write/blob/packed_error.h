@@ -44,6 +44,7 @@ class PackedError {
     std::ptrdiff_t still_parent = -1;  // bone index of a parent that does not move, or -1
     std::ptrdiff_t track = -1;
     std::size_t last = 0;  // in moving_: the last descendant
+    Mat34 rest;            // local
   };
 
   Mat34 local(const Bone& bone, std::size_t row, std::ptrdiff_t changed_field,
@@ -69,6 +70,8 @@ class PackedError {
   std::vector<std::size_t> moving_of_field_;
   bool remembers_ = false;
   std::vector<Mat34> decoded_, expected_;  // row after row, moving_.size() each
+  std::vector<Mat34> local_;               // likewise: what decoded_ is made of
+  std::vector<Mat34> trial_;               // of accepts(), kept for its memory
   std::size_t worst_row_ = 0;
 };
 

@@ -3,6 +3,7 @@
 
 #include <fmm/attach.h>
 #include <fmm/blend.h>
+#include <fmm/bound_clip.h>
 #include <fmm/crossed_events.h>
 #include <fmm/disguise.h>
 #include <fmm/entities.h>

@@ -234,6 +234,7 @@ enum class Encoding : std::uint8_t {
   exact = 0,   // rows of float32
   packed = 1,  // rows of bit fields, each as wide as its precision needs
   fast = 2,    // rows of 16-bit fields
+  keyed = 3,   // the source's keys where it has them, else rows as packed
 };
 
 // Section::animations: AnimationRecord[bytes / 48], in the order of the source file.
@@ -302,6 +303,47 @@ struct PackedClipHeader {
   std::uint32_t constants;
   std::uint32_t row_bytes;
 };
+
+// A clip with Encoding::keyed: the header, then without gaps
+//
+//   a whole packed clip                   of all channels that no curve has; `packed_bytes` long
+//   u32 list_offset[lists]                from the start of the clip
+//   the lists                             KeyTimes each, then u8[(knots * bits + 7) / 8] codes
+//   the curves                            KeyCurve each, then for its axes, x before z
+//                                           f32 base, u16 step (as above), u8 bits (0-24) each,
+//                                         then codes: with joins_differ 3 bits per segment, then
+//                                         the values of one axis after the other, `knots` each
+//   u8 zeros[4]
+//
+// Nothing behind the packed clip is aligned. Curves ascend by (bone, channel).
+struct KeyedClipHeader {
+  std::uint32_t packed_bytes;  // a multiple of 4
+  std::uint32_t lists;
+  std::uint32_t curves;
+  std::uint32_t reserved;
+};
+
+// When the knots of curves are, in rows: base + step * code. Codes do not descend.
+struct KeyTimes {
+  float base;
+  float step;
+  std::uint16_t knots;  // at least 1
+  std::uint8_t bits;    // 0-24
+  std::uint8_t reserved;
+};
+
+enum class KeyJoin : std::uint8_t { hold = 0, linear = 1, smooth = 2, ease = 3, catmull_rom = 4 };
+
+struct KeyCurve {
+  std::uint16_t bone;
+  std::uint16_t list;
+  std::uint8_t shape;   // bits 0-1 Channel, bits 2-4 the axes that are stored, curve_*
+  std::uint8_t join;    // KeyJoin of all segments; 0 with curve_joins_differ
+  std::uint16_t bytes;  // of the curve, this head included
+};
+inline constexpr std::uint8_t curve_on_rest = 1u << 5;       // rotation: rest * value
+inline constexpr std::uint8_t curve_joins_differ = 1u << 6;  // 3 bits for each segment
+inline constexpr std::uint8_t curve_wraps = 1u << 7;         // Catmull-Rom goes on beyond the ends
 
 // `component` is the index of the float in fmm::Transform: 0-2 translation, 3-6 rotation x, y, z,
 // w, 7-9 scale.
@@ -410,6 +452,9 @@ static_assert(sizeof(AttachmentRecord) == 48);
 static_assert(sizeof(AnimationRecord) == 48);
 static_assert(sizeof(ExactClipHeader) == 16);
 static_assert(sizeof(PackedClipHeader) == 20);
+static_assert(sizeof(KeyedClipHeader) == 16);
+static_assert(sizeof(KeyTimes) == 12);
+static_assert(sizeof(KeyCurve) == 8);
 static_assert(sizeof(ComponentRef) == 4);
 static_assert(sizeof(Constant) == 8);
 static_assert(sizeof(JumpRecord) == 12);

@@ -67,7 +67,7 @@ mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG v.a=2 SEMATICS f
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG_SEED -1)"
   "MOLANG_SEED takes a whole number, not '-1'")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel PROFILE tiny)"
-  "PROFILE 'tiny' does not exist; the values are: compact, fast, exact")
+  "PROFILE 'tiny' does not exist; the values are: compact, fast, small, exact")
 foreach(tolerance IN ITEMS 0 -1 1px 1e999x)
   mistake("fmm_add_models(art MODELS models/dragon.bbmodel TOLERANCE ${tolerance})"
     "TOLERANCE '${tolerance}' is not a number above 0")

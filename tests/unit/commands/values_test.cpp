@@ -4,13 +4,12 @@
 
 using namespace fmmc;
 
-TEST_CASE("a value of another version is told apart from a misspelt one") {
+TEST_CASE("a value that is none is refused with those that are") {
   CHECK(parse_semantics("fmm").value == Semantics::fmm);
   CHECK(parse_semantics("blockbench").value == Semantics::blockbench);
   CHECK(parse_semantics("fm").error ==
         "--semantics takes fmm, blockbench, not 'fm'; did you mean 'fmm'?");
-  CHECK(parse_profile("small").error ==
-        "--profile takes compact, fast, exact; 'small' is not in this version");
+  CHECK(parse_profile("small").value == Profile::small);
   CHECK(parse_textures("jpeg").error == "--textures takes rgba8, png, external, none, not 'jpeg'");
 }
 
@@ -24,7 +23,7 @@ TEST_CASE("a profile is for all animations or, behind a name, for one") {
   CHECK(parse_profiles({"=exact"}, options) ==
         "--profile takes NAME=PROFILE; '=exact' has no name");
   CHECK(parse_profiles({"walk=exat"}, options) ==
-        "--profile takes compact, fast, exact, not 'exat'; did you mean 'exact'?");
+        "--profile takes compact, fast, small, exact, not 'exat'; did you mean 'exact'?");
 }
 
 TEST_CASE("names in expressions get numbers or texts, each once") {
@@ -64,12 +63,12 @@ TEST_CASE("a namespace is identifiers joined by double colons") {
 TEST_CASE("options that shape the output are one line, each with its value") {
   BlobOptions options;
   CHECK(canonical_options(options) ==
-        "compile semantics=fmm profile=exact tolerance=0.0016 rate=20 textures=rgba8");
+        "compile semantics=fmm profile=compact tolerance=0.0016 rate=20 textures=rgba8");
   options.textures = TextureMode::none;
   options.tolerance_px = 0.25;
   options.profiles = {{"walk", Profile::fast}};
   CHECK(canonical_options(options) ==
-        "compile semantics=fmm profile=exact tolerance=0.25 rate=20 textures=none "
+        "compile semantics=fmm profile=compact tolerance=0.25 rate=20 textures=none "
         "profile-of 4:walk=fast");
   options.profiles.clear();
   options.semantics = Semantics::blockbench;
@@ -78,6 +77,6 @@ TEST_CASE("options that shape the output are one line, each with its value") {
   options.molang.names["query.mood"] = "calm";
   options.molang.seed = 7;
   CHECK(canonical_options(options) ==
-        "compile semantics=blockbench profile=exact tolerance=0.25 rate=60 textures=none "
+        "compile semantics=blockbench profile=compact tolerance=0.25 rate=60 textures=none "
         "query.mood:4='calm' variable.size=2.5 molang-seed=7");
 }

@@ -22,7 +22,7 @@ TEST_CASE("verify finds an animation that is wrong") {
   check_bad(
       0, [](A& a) { a.state = 6; }, Error::bad_value);
   check_bad(
-      0, [](A& a) { a.encoding = 3; }, Error::bad_value);
+      0, [](A& a) { a.encoding = 9; }, Error::bad_value);
   check_bad(
       0, [](A& a) { a.reserved = 1; }, Error::bad_value);
   check_bad(

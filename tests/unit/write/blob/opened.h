@@ -39,8 +39,15 @@ inline Opened open(const std::string& blob) {
   return out;
 }
 
+// Rows as they are baked, bit for bit.
+inline BlobOptions stored_exactly() {
+  BlobOptions options;
+  options.profile = Profile::exact;
+  return options;
+}
+
 inline Opened compile(const Model& model, Diagnostics& diagnostics,
-                      const BlobOptions& options = {}) {
+                      const BlobOptions& options = stored_exactly()) {
   const std::vector<Image> images = decode_textures(model, diagnostics);
   const BakedMesh mesh = bake_mesh(model, images, options.semantics, diagnostics);
   const std::vector<BakedAnimation> animations =

@@ -145,9 +145,9 @@ TEST_CASE("a fast clip has 16 bits per field and says how far off that is") {
   CHECK(fast.model.verify(true) == fmm::Error::none);
 }
 
-TEST_CASE("one bone is bit for bit that of the whole pose, for all mixes of channels") {
+TEST_CASE("one bone, alone or masked, is that of the whole pose, for all mixes of channels") {
   Diagnostics diagnostics;
-  for (const Profile profile : {Profile::compact, Profile::fast, Profile::exact}) {
+  for (const Profile profile : {Profile::compact, Profile::fast, Profile::small, Profile::exact}) {
     const Opened blob = compile(all_mixes(), diagnostics, with(profile));
     REQUIRE(blob.error == fmm::Error::none);
     std::uint32_t random = 12345;
@@ -162,6 +162,12 @@ TEST_CASE("one bone is bit for bit that of the whole pose, for all mixes of chan
         const fmm::Transform alone =
             fmm::sample_bone(blob.model, AnimationId{0}, tick, Wrap::loop, BoneId{i});
         if (!same(alone, pose[i])) FAIL("bone ", i, " at tick ", tick);
+        std::vector<fmm::Transform> masked(pose.size());
+        masked[i] = blob.model.bone(BoneId{i}).rest;
+        std::vector<std::uint8_t> mask(pose.size());
+        mask[i] = 1;
+        fmm::sample_animated(blob.model, AnimationId{0}, tick, Wrap::loop, masked, mask);
+        if (!same(masked[i], pose[i])) FAIL("masked bone ", i, " at tick ", tick);
       }
     }
   }
@@ -217,7 +223,7 @@ TEST_CASE("a full turn in a loop goes on turning up to the seam, in every profil
   model.animations = {
       animation("spin", 1, {animator(0, Channel::rotation, {key(0, 0, 0, 0), key(1, 0, 0, 360)})},
                 Loop::loop)};
-  for (const Profile profile : {Profile::compact, Profile::fast, Profile::exact}) {
+  for (const Profile profile : {Profile::compact, Profile::fast, Profile::small, Profile::exact}) {
     Diagnostics diagnostics;
     const Opened blob = compile(model, diagnostics, with(profile, 0.016));
     const fmm::Transform wheel = pose_at(blob.model, 19.5, Wrap::loop)[0];
@@ -276,6 +282,30 @@ TEST_CASE("clips of every number of ticks read back") {
     std::vector<fmm::Transform> pose(1);
     REQUIRE(fmm::sample_row(blob.model, AnimationId{0}, ticks, pose));
     CHECK(pose[0].rotation[0] == doctest::Approx(std::sqrt(0.5)).epsilon(1e-4));
+  }
+}
+
+TEST_CASE("thousands of bones have clips like few") {
+  constexpr int count = 5000;
+  Model model;
+  std::vector<Animator> animators;
+  for (int i = 0; i < count; ++i) {
+    model.bones.push_back(bone("bone" + std::to_string(i), i == 0 ? -1 : (i - 1) / 3, {0, 1, 0}));
+    if (i % 2 == 0)
+      animators.push_back(
+          animator(i, Channel::rotation, {key(0, 0, 0, 0), key(0.2, i % 90, 5, 0)}));
+  }
+  model.animations = {animation("all", 0.2, std::move(animators))};
+  Diagnostics diagnostics;
+  for (const Profile profile : {Profile::compact, Profile::fast, Profile::small}) {
+    const Opened blob = compile(model, diagnostics, with(profile));
+    REQUIRE(blob.error == fmm::Error::none);
+    CHECK(encoding_of(blob) != Encoding::exact);
+    CHECK(blob.model.verify(true) == fmm::Error::none);
+    const auto pose = pose_at(blob.model, 2.5);
+    const BoneId last{count - 2};
+    CHECK(same(fmm::sample_bone(blob.model, AnimationId{0}, 2.5, Wrap::clamp, last),
+               pose[count - 2]));
   }
 }
 
