@@ -78,6 +78,8 @@ Command::Finish declare_inspect(CLI::App& app) {
   };
   const auto text = std::make_shared<Text>();
   app.add_flag("--json", text->json, "print everything as JSON");
+  app.add_option("--compare", text->options.other, "print what differs from another blob")
+      ->type_name("FILE");
   app.add_flag("--poses", text->poses, "print the poses of every row, one JSON object a line");
   app.add_option("--animation", text->animation, "with --poses: only this animation")
       ->type_name("NAME");
@@ -96,6 +98,10 @@ Command::Finish declare_inspect(CLI::App& app) {
     }
     options.file = loose[0];
     if (text->json && text->poses) return failure("--json and --poses exclude each other");
+    if (app.count("--compare") > 0) {
+      if (options.other.empty()) return failure("--compare takes a file");
+      if (text->json || text->poses) return failure("--compare excludes --json and --poses");
+    }
     const bool sampled = app.count("--at") > 0 || app.count("--rate") > 0;
     if (!text->poses && (sampled || options.wrap || app.count("--animation") > 0)) {
       return failure("--animation, --at, --rate and --wrap belong to --poses");

@@ -12,6 +12,15 @@ int inspect(const InspectOptions& options) {
     print_error(complaint);
     return exit_bad_input;
   }
+  if (!options.other.empty()) {
+    fmm::ModelFile other;
+    const std::string wrong = open_blob(options.other, other);
+    if (!wrong.empty()) {
+      print_error(wrong);
+      return exit_bad_input;
+    }
+    return print_output(inspect_compare(file.model(), other.model())) ? exit_done : exit_bad_input;
+  }
   if (options.mode == InspectOptions::Mode::poses) return inspect_poses(file.model(), options);
   const std::string text = options.mode == InspectOptions::Mode::json ? inspect_json(file.model())
                                                                       : inspect_text(file.model());

@@ -8,6 +8,7 @@
 #include "commands/blob_words.h"
 #include "commands/inspect.h"
 #include "commands/shortest.h"
+#include "commands/text_table.h"
 
 namespace fmmc {
 
@@ -16,24 +17,6 @@ namespace {
 std::string text_of(float value) {
   std::string out;
   append_number(out, value);
-  return out;
-}
-
-// Columns as wide as their widest cell; the first is left-aligned, the others right-aligned. The
-// first row is the head.
-std::string table(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    out += fmt::format("  {:<{}}", row[0], widths[0]);
-    for (std::size_t i = 1; i < row.size(); ++i)
-      out += fmt::format("  {:>{}}", row[i], widths[i]);
-    out += '\n';
-  }
   return out;
 }
 
@@ -83,7 +66,7 @@ std::string textures_text(const fmm::Model& model) {
                     fmt::format("{}x{}", texture.uv_width, texture.uv_height),
                     std::string(word_of(texture.encoding)), stored(texture)});
   }
-  return out + table(rows);
+  return out + text_table(rows);
 }
 
 std::string attachments_text(const fmm::Model& model) {
@@ -103,11 +86,19 @@ std::string attachments_text(const fmm::Model& model) {
   return out;
 }
 
+// Of ten floats for every bone and row, in per cent.
+std::string share_of_floats(const fmm::Model& model, const fmm::Animation& animation) {
+  const double floats = 10.0 * sizeof(float) * model.bone_count() * animation.rows;
+  if (!(floats > 0)) return "-";
+  return fmt::format("{:.1f} %", 100 * animation.clip_bytes / floats);
+}
+
 std::string animations_text(const fmm::Model& model) {
   std::string out = fmt::format("\nanimations: {}\n", model.animation_count());
   if (model.animation_count() == 0) return out;
-  std::vector<std::vector<std::string>> rows = {
-      {"name", "ticks", "seconds", "loop", "state", "encoding", "bytes", "error px", "between px"}};
+  std::vector<std::vector<std::string>> rows = {{"name", "ticks", "seconds", "loop", "state",
+                                                 "encoding", "bytes", "of floats", "error px",
+                                                 "between px"}};
   for (std::uint32_t i = 0; i < model.animation_count(); ++i) {
     const fmm::Animation animation =
         model.animation(fmm::AnimationId{static_cast<std::uint16_t>(i)});
@@ -116,10 +107,10 @@ std::string animations_text(const fmm::Model& model) {
     rows.push_back({std::string(animation.name), fmt::format("{}", animation.ticks), seconds,
                     std::string(word_of(animation.loop)), std::string(word_of(animation.state)),
                     std::string(word_of(animation.encoding)),
-                    fmt::format("{}", animation.clip_bytes), text_of(animation.max_error_px),
-                    text_of(animation.max_error_between_px)});
+                    fmt::format("{}", animation.clip_bytes), share_of_floats(model, animation),
+                    text_of(animation.max_error_px), text_of(animation.max_error_between_px)});
   }
-  return out + table(rows);
+  return out + text_table(rows);
 }
 
 std::string ik_text(const fmm::Model& model) {
@@ -155,7 +146,7 @@ std::string events_text(const fmm::Model& model) {
     }
   }
   if (count == 0) return {};
-  return fmt::format("\nevents: {}\n", count) + table(rows);
+  return fmt::format("\nevents: {}\n", count) + text_table(rows);
 }
 
 // Where the bytes go; what is left over is the header, the directory and padding.
@@ -170,7 +161,7 @@ std::string sections_text(const fmm::Model& model) {
     rest -= std::min(rest, bytes);
   }
   rows.push_back({"header and padding", fmt::format("{}", rest)});
-  return out + table(rows);
+  return out + text_table(rows);
 }
 
 }  // namespace

@@ -64,6 +64,7 @@ struct InspectOptions {
   enum class Mode { text, json, poses };
 
   std::string file;
+  std::string other;  // to compare with; empty: nothing
   Mode mode = Mode::text;
   std::string animation;             // poses: only this one; empty: all
   std::vector<double> at;            // poses: seconds; empty: the rows

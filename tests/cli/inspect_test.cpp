@@ -16,7 +16,7 @@ struct Blob {
   Sandbox box;
   explicit Blob(const std::string& text = model()) {
     box.write("a.bbmodel", text);
-    REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", "."}).code == 0);
+    REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", ".", "--profile", "exact"}).code == 0);
   }
   Json json() const {
     const Result run = box.fmmc({"inspect", "a.fmmb", "--json"});
@@ -283,4 +283,22 @@ TEST_CASE("a file that is no blob is refused with its path and the runtime's sen
   const Result missing = box.fmmc({"inspect", "none.fmmb", "--json"});
   CHECK(missing.code == 1);
   CHECK(missing.err == "none.fmmb: error: the file does not exist [cannot-read]\n");
+}
+
+TEST_CASE("--compare shows what two blobs take and how far they are apart") {
+  const Sandbox box;
+  box.write("a.bbmodel", model());
+  REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", "compact"}).code == 0);
+  REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", "exact", "--profile", "exact"}).code == 0);
+  const Result run = box.fmmc({"inspect", "exact/a.fmmb", "--compare", "compact/a.fmmb"});
+  CHECK(run.code == 0);
+  for (const char* word : {"clips", "whole", "exact", "packed", "idle"}) {
+    CAPTURE(word);
+    CHECK(run.out.find(word) != std::string::npos);
+  }
+  CHECK(run.out.find("the two are the same") == std::string::npos);
+  const Result same = box.fmmc({"inspect", "exact/a.fmmb", "--compare", "exact/a.fmmb"});
+  CHECK(same.out.find("the two are the same") != std::string::npos);
+  CHECK(box.fmmc({"inspect", "exact/a.fmmb", "--compare", "none.fmmb"}).code == 1);
+  CHECK(box.fmmc({"inspect", "exact/a.fmmb", "--compare", "a", "--json"}).code == 2);
 }
