@@ -175,7 +175,7 @@ class BbChannels {
     const double reach = request_.reaches[static_cast<std::size_t>(track.bone)];
     const Vec3 rest = request_.model.bones[static_cast<std::size_t>(track.bone)].rotation;
     const bool quaternions = channel == Channel::rotation && track.quaternions;
-    const auto moved = [this](double seconds, Side side, const BbCurve& asked) {
+    const auto moved = [](double seconds, Side side, const BbCurve& asked) {
       // A key that ends a hold, or has two points, has another value on its other side.
       constexpr double beside = 1e-7;
       const auto key = std::find_if(
