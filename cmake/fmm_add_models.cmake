@@ -28,6 +28,13 @@ include("${CMAKE_CURRENT_LIST_DIR}/fmm_prune.cmake")
 set(FMM_COMPILER_EXECUTABLE "" CACHE FILEPATH
   "The fmmc that fmm_add_models() runs; empty means the one of this build or package")
 
+# What a call is remembered by, on its target. A function of a directory that ends sees no variable of
+# this one, so that the list is a property.
+set_property(GLOBAL PROPERTY _FMM_SETTINGS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG
+  MOLANG_SEED PROFILE TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS
+  EMBED INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS BEDROCK_DIR
+  BEDROCK_NAMESPACE)
+
 function(fmm_add_models target)
   set(fmm_call "fmm_add_models(${target})")
   set(single_keywords BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG_SEED PROFILE TOLERANCE
@@ -112,10 +119,7 @@ function(fmm_add_models target)
   endif()
 
   # Calls with equal settings form one group, so that a call per model costs no more than one call.
-  set(settings BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE TOLERANCE
-    TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-    INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS
-    BEDROCK_DIR BEDROCK_NAMESPACE)
+  get_property(settings GLOBAL PROPERTY _FMM_SETTINGS)
   set(arg_BASE_DIR "${base_dir}")
   set(arg_OUTPUT_DIR "${output_dir}")
   set(arg_TEXTURE_DIRS "${texture_dirs}")

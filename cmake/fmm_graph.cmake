@@ -97,10 +97,8 @@ endfunction()
 
 # The rules of one group. Appends to the lists of _fmm_generate_target().
 function(_fmm_generate_group target index)
-  foreach(setting IN ITEMS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG MOLANG_SEED PROFILE
-      TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS EMBED
-      INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS BEDROCK_DIR
-      BEDROCK_NAMESPACE MODELS NAMES)
+  get_property(settings GLOBAL PROPERTY _FMM_SETTINGS)
+  foreach(setting IN LISTS settings ITEMS MODELS NAMES)
     get_property(${setting} TARGET ${target} PROPERTY _FMM_${index}_${setting})
   endforeach()
   set(folder "${root}")

@@ -3,6 +3,8 @@
 
 include_guard(GLOBAL)
 
+include("${CMAKE_CURRENT_LIST_DIR}/codes.cmake")
+
 function(fmm_write_schemas folder header)
   file(GLOB files CONFIGURE_DEPENDS "${folder}/*.json")
   list(SORT files)
@@ -29,11 +31,5 @@ function(fmm_write_schemas folder header)
     string(APPEND text "    },\n")
   endforeach()
   string(APPEND text "};\n\n}  // namespace fmmc::generated\n")
-  set(present "")
-  if(EXISTS "${header}")
-    file(READ "${header}" present)
-  endif()
-  if(NOT present STREQUAL text)
-    file(WRITE "${header}" "${text}")
-  endif()
+  fmm_write_if_different("${header}" "${text}")
 endfunction()

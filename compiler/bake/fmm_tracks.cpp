@@ -14,6 +14,7 @@
 
 #include "bake/java_number.h"
 #include "base/quote.h"
+#include "base/text.h"
 #include "model/place.h"
 
 namespace fmmc {
@@ -33,13 +34,7 @@ bool is_hitbox(const Model& model, const Animator& animator) {
   const std::string& name = animator.target >= 0
                                 ? model.bones[static_cast<std::size_t>(animator.target)].source_name
                                 : animator.name;
-  constexpr std::string_view hitbox = "hitbox";
-  if (name.size() != hitbox.size()) return false;
-  for (std::size_t i = 0; i < hitbox.size(); ++i) {
-    const char c = name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] + 32) : name[i];
-    if (c != hitbox[i]) return false;
-  }
-  return true;
+  return lower_case(name) == "hitbox";
 }
 
 // Why an animator cannot be read at all.

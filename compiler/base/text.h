@@ -3,6 +3,8 @@
 // Thread rule: pure.
 #pragma once
 
+#include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace fmmc {
@@ -15,6 +17,18 @@ constexpr std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(white_space);
   if (begin == std::string_view::npos) return {};
   return text.substr(begin, text.find_last_not_of(white_space) - begin + 1);
+}
+
+// Of ASCII; every other character stays.
+constexpr char lower_case(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+inline std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    c = lower_case(c);
+  return out;
 }
 
 }  // namespace fmmc

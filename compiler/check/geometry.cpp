@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "base/text.h"
 #include "check/check.h"
 
 namespace fmmc {
@@ -19,21 +20,13 @@ namespace {
 constexpr std::array<std::string_view, face_count> side_names{"north", "east", "south",
                                                               "west",  "up",   "down"};
 
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 void check_bones(const Model& model, Diagnostics& diagnostics) {
   if (model.bones.empty()) {
     diagnostics.warning("no-bones", "the model has no bone: nothing can be drawn or animated");
   }
   std::map<std::string, const Bone*> known;
   for (const Bone& bone : model.bones) {
-    const auto [found, is_new] = known.try_emplace(lower(bone.name), &bone);
+    const auto [found, is_new] = known.try_emplace(lower_case(bone.name), &bone);
     if (is_new) continue;
     diagnostics.warning("bone-case",
                         fmt::format("bones {} and {} differ by upper and lower case only",

@@ -3,17 +3,14 @@
 #include <cstddef>
 #include <string_view>
 
+#include "base/text.h"
+
 namespace fmmc {
 
 namespace {
 
 bool equals_ignoring_case(std::string_view text, std::string_view lower) {
-  if (text.size() != lower.size()) return false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if ((c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) != lower[i]) return false;
-  }
-  return true;
+  return lower_case(text) == lower;
 }
 
 }  // namespace

@@ -6,14 +6,6 @@
 
 namespace fmmc::molang {
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 Rules rules_of_engine(int major, int minor, int patch) {
   const std::array version = {major, minor, patch};
   return {.left_conditional = version < std::array{1, 18, 10},

@@ -18,9 +18,6 @@
 
 namespace fmmc::molang {
 
-// "A.b" -> "a.b"
-std::string lower_case(std::string_view text);
-
 // A binary operator and how tightly it binds.
 struct Operator {
   std::string_view symbol;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "molang/parser.h"
 
 namespace fmmc::molang {

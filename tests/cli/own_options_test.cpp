@@ -8,7 +8,7 @@
 
 using namespace fmm_cli;
 
-TEST_CASE("NAME.fmm.json goes before the command line, in whatever command looks at the model") {
+TEST_CASE("NAME.fmm.json goes before the command line when a model is compiled, checked or drawn") {
   const Sandbox sandbox;
   sandbox.write("a.bbmodel", model());
   sandbox.write("b.bbmodel", model());

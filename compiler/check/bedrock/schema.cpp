@@ -19,6 +19,7 @@
 #include <valijson/schema_parser.hpp>
 
 #include "base/quote.h"
+#include "base/text.h"
 #include "fmm_schemas.h"
 
 namespace fmmc::bedrock_check {
@@ -444,7 +445,7 @@ class Visit final : public rules::ConstraintVisitor {
   static std::string plain(std::string_view name) {
     std::string out;
     for (const char c : name.substr(0, 64)) {
-      if (c != '_') out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      if (c != '_') out += lower_case(c);
     }
     return out;
   }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "read/bbmodel/animators.h"
 #include "read/bbmodel/fields.h"
 #include "read/bbmodel/names.h"
@@ -19,10 +20,7 @@ Loop read_loop(Source& source, json::Value value, const Place& place) {
   const json::Value field = value["loop"];
   // Before 3.6 it was a flag, which the editor takes for "once" whatever it says.
   if (source.before(3, 6) && (!field.exists() || field.boolean())) return Loop::once;
-  std::string mode(field.string().value_or(""));
-  for (char& c : mode) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
+  const std::string mode = lower_case(field.string().value_or(""));
   if (mode == "once") return Loop::once;
   if (mode == "loop") return Loop::loop;
   if (mode == "hold") return Loop::hold;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "read/bbmodel/effects.h"
 #include "read/bbmodel/fields.h"
 #include "read/bbmodel/keyframes.h"
@@ -12,14 +13,6 @@
 namespace fmmc::bbmodel {
 
 namespace {
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  }
-  return out;
-}
 
 // Without a value for what is not there.
 template <typename Map, typename Key>
@@ -71,7 +64,7 @@ Targets::Targets(const Source& source, const ElementList& elements, const Model&
     const auto index = static_cast<int>(i);
     bones_.by_uuid.try_emplace(bone.uuid, index);
     bones_.by_name.insert_or_assign(bone.source_name, index);
-    if (old_) bones_.by_lower_name.insert_or_assign(lower(bone.source_name), index);
+    if (old_) bones_.by_lower_name.insert_or_assign(lower_case(bone.source_name), index);
   }
   int index = 0;
   for (const json::Value element : elements.values) {
@@ -79,7 +72,7 @@ Targets::Targets(const Source& source, const ElementList& elements, const Model&
     const std::string_view name = element["name"].string().value_or("");
     null_objects_.by_uuid.try_emplace(element["uuid"].string().value_or(""), index);
     null_objects_.by_name.insert_or_assign(name, index);
-    if (old_) null_objects_.by_lower_name.insert_or_assign(lower(name), index);
+    if (old_) null_objects_.by_lower_name.insert_or_assign(lower_case(name), index);
     ++index;
   }
 }
@@ -89,8 +82,8 @@ int Targets::Kind::find(std::string_view key, std::string_view name, bool old) c
   if (found < 0) found = look_up(by_name, name);
   if (!old) return found;
   if (found < 0) found = look_up(by_name, key);
-  if (found < 0) found = look_up(by_lower_name, lower(name));
-  if (found < 0) found = look_up(by_lower_name, lower(key));
+  if (found < 0) found = look_up(by_lower_name, lower_case(name));
+  if (found < 0) found = look_up(by_lower_name, lower_case(key));
   return found;
 }
 

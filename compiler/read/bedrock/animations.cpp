@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/quote.h"
+#include "base/text.h"
 #include "read/bedrock/channels.h"
 
 namespace fmmc::bedrock {

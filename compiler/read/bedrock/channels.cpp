@@ -10,6 +10,7 @@
 
 #include "base/quote.h"
 #include "base/text.h"
+#include "read/bbmodel/fields.h"
 #include "read/bedrock/easing.h"
 
 namespace fmmc::bedrock {
@@ -30,11 +31,7 @@ std::string with_bind_value(std::string_view text, double bind) {
     const bool begins = i == 0 || (!is_word(text[i - 1]) && text[i - 1] != '.');
     const bool ends =
         i + length >= text.size() || (!is_word(text[i + length]) && text[i + length] != '.');
-    std::string word(text.substr(i, length));
-    for (char& c : word) {
-      if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    }
-    if (!quotes && begins && ends && word == "this") {
+    if (!quotes && begins && ends && lower_case(text.substr(i, length)) == "this") {
       out += fmt::format("({})", bind);
       i += length - 1;
     } else {
@@ -87,11 +84,7 @@ class ChannelReader {
   };
 
   static bool is_number(std::string_view text) {
-    text = trimmed(text);
-    if (text.starts_with('+')) text.remove_prefix(1);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return text.empty() || (error == std::errc() && end == text.data() + text.size());
+    return trimmed(text).empty() || bbmodel::number_in_text(text).has_value();
   }
 
   Scalar scalar_of(json::Value value, std::size_t axis) const {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/limits.h"
+#include "base/text.h"
 #include "read/bbmodel/fields.h"
 #include "read/bbmodel/outliner.h"
 
@@ -249,14 +250,6 @@ class Skeleton {
 };
 
 }  // namespace
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 bool read_geometry(Source& source, Model& model, BoneNames& names) {
   const bool modern = source.root["minecraft:geometry"].is(json::Type::array);

@@ -42,6 +42,4 @@ void read_poly_mesh(Source& source, json::Value bone_value, int bone, const Plac
 void read_locators(Source& source, json::Value bone_value, int bone, const Place& place,
                    Model& model);
 
-std::string lower_case(std::string_view text);  // ASCII
-
 }  // namespace fmmc::bedrock
