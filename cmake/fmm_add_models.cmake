@@ -57,7 +57,7 @@ function(fmm_add_models target)
 
   _fmm_default(arg_SEMANTICS "${FMM_SEMANTICS}" fmm)
   _fmm_default(arg_RATE "${FMM_RATE}" 20)
-  _fmm_default(arg_PROFILE "${FMM_PROFILE}" exact)
+  _fmm_default(arg_PROFILE "${FMM_PROFILE}" compact)
   _fmm_default(arg_TOLERANCE "${FMM_TOLERANCE}" 0.0016)
   _fmm_default(arg_TEXTURES "${FMM_TEXTURES}" rgba8)
   _fmm_default(arg_CACHE "${FMM_CACHE}" "")

@@ -20,7 +20,7 @@ snapshot(blobs "*.fmmb")
 list(LENGTH blobs count)
 expect_equal(${count} 1 "the number of blobs")
 file(READ "${BUILD}/fmm/art/work/0.rsp" response)
-expect_in("${response}" "--semantics\nfmm\n--profile\nexact\n--tolerance\n0.0016\n--textures\nrgba8\n")
+expect_in("${response}" "--semantics\nfmm\n--profile\ncompact\n--tolerance\n0.0016\n--textures\nrgba8\n")
 expect_in("${response}" "${SRC}/models/dragon.bbmodel\n")
 
 # Elsewhere the deepest common folder is the base.
