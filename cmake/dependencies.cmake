@@ -1,7 +1,7 @@
 # Third-party libraries: a system package if there is one, else FetchContent. FETCHCONTENT_SOURCE_DIR_<NAME>
 # points at sources on disk for machines without a network.
 #
-# Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically), simdjson::simdjson,
+# Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically),
 # CLI11::CLI11, PNG::PNG, fmm_minizip, doctest::doctest, fmm_zstd, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
 # installed header of ours.
 
@@ -68,13 +68,10 @@ if(FMM_BUILD_COMPILER)
   FetchContent_Declare(fmt
     URL https://github.com/fmtlib/fmt/archive/refs/tags/9.1.0.tar.gz
     FIND_PACKAGE_ARGS 9 NAMES fmt)
-  FetchContent_Declare(simdjson
-    URL https://github.com/simdjson/simdjson/archive/refs/tags/v3.6.3.tar.gz
-    FIND_PACKAGE_ARGS 3 NAMES simdjson)
   FetchContent_Declare(CLI11
     URL https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.3.2.tar.gz
     FIND_PACKAGE_ARGS 2 NAMES CLI11)
-  FetchContent_MakeAvailable(nlohmann_json fmt simdjson CLI11)
+  FetchContent_MakeAvailable(nlohmann_json fmt CLI11)
   get_target_property(fmm_fmt_type fmt::fmt TYPE)
   if(fmm_fmt_type STREQUAL "SHARED_LIBRARY" AND fmt_VERSION VERSION_LESS 10)
     add_library(fmm_fmt STATIC EXCLUDE_FROM_ALL cmake/fmt_static.cpp)
@@ -110,8 +107,11 @@ if(FMM_BUILD_COMPILER)
       target_link_libraries(fmm_zstd INTERFACE libzstd_static)
     endif()
   endif()
-  find_package(PNG REQUIRED)
   find_package(Threads REQUIRED)
+  if(FMM_STATIC)
+    set(CMAKE_FIND_LIBRARY_SUFFIXES "${CMAKE_STATIC_LIBRARY_SUFFIX}")
+  endif()
+  find_package(PNG REQUIRED)
 
   # minizip (zlib's contrib) reads and writes zip archives. Debian has it without a CMake package; an
   # archive is preferred, so that fmmc loads no library more.

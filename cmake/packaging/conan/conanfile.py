@@ -30,7 +30,7 @@ class Fmm(ConanFile):
         self.requires("xxhash/0.8.2")
         if self.options.compiler:
             for reference in ("cli11/2.3.2", "fmt/10.2.1", "libpng/1.6.43", "nlohmann_json/3.11.3",
-                              "minizip/1.3.1", "simdjson/3.6.3", "stb/cci.20230920",
+                              "minizip/1.3.1", "stb/cci.20230920",
                               "valijson/1.0"):
                 self.requires(reference)
 

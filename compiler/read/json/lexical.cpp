@@ -3,35 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include <fmt/format.h>
-
 namespace fmmc::json {
 
 namespace {
-
-std::uint8_t byte_at(std::string_view text, std::size_t at) {
-  return at < text.size() ? static_cast<std::uint8_t>(text[at]) : std::uint8_t{0};
-}
-
-bool is_continuation(std::uint8_t byte) {
-  return (byte & 0xC0) == 0x80;
-}
-
-// Bytes of the UTF-8 character at `at`; 0 if it is malformed, overlong, a surrogate or too large.
-std::size_t utf8_size(std::string_view text, std::size_t at) {
-  const std::uint8_t a = byte_at(text, at);
-  const std::uint8_t b = byte_at(text, at + 1);
-  if (a < 0x80) return 1;
-  if (a < 0xC2 || a > 0xF4 || !is_continuation(b)) return 0;
-  if (a < 0xE0) return 2;
-  if (!is_continuation(byte_at(text, at + 2))) return 0;
-  if (a < 0xF0) {
-    if ((a == 0xE0 && b < 0xA0) || (a == 0xED && b > 0x9F)) return 0;
-    return 3;
-  }
-  if ((a == 0xF0 && b < 0x90) || (a == 0xF4 && b > 0x8F)) return 0;
-  return is_continuation(byte_at(text, at + 3)) ? 4 : 0;
-}
 
 void append_utf8(std::uint32_t code, std::string& out) {
   const auto put = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
@@ -94,41 +68,6 @@ std::size_t unescape_unicode(std::string_view text, std::string& out) {
 }
 
 }  // namespace
-
-std::optional<Fault> find_lexical_fault(std::string_view text) {
-  constexpr std::size_t outside = static_cast<std::size_t>(-1);
-  std::size_t quote = outside;  // of the string we are in
-  for (std::size_t at = 0; at < text.size();) {
-    const std::uint8_t byte = byte_at(text, at);
-    const std::size_t clean = quote == outside ? at : quote;
-    if (byte >= 0x80) {
-      const std::size_t size = utf8_size(text, at);
-      if (size == 0) return Fault{at, fmt::format("byte 0x{:02x} is not UTF-8", byte), clean};
-      at += size;
-    } else if (quote == outside) {
-      // Nothing may be escaped here; the tokenizer takes the byte after it for escaped all the
-      // same.
-      if (byte == '\\') return Fault{at, "unexpected character '\\'", clean};
-      if (byte == '"') quote = at;
-      ++at;
-    } else if (byte < 0x20) {
-      return Fault{at,
-                   byte == '\n' || byte == '\r'
-                       ? std::string("line break in a string")
-                       : fmt::format("control character 0x{:02x} in a string", byte),
-                   clean};
-    } else if (byte == '"') {
-      quote = outside;
-      ++at;
-    } else if (byte == '\\' && byte_at(text, at + 1) >= 0x20 && byte_at(text, at + 1) < 0x80) {
-      at += 2;
-    } else {
-      ++at;
-    }
-  }
-  if (quote == outside) return std::nullopt;
-  return Fault{quote, "string is not closed", quote};
-}
 
 std::vector<char> blank_comments(std::string_view text) {
   std::vector<char> out(text.begin(), text.end());

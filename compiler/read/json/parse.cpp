@@ -1,18 +1,17 @@
-// Text to tree. simdjson's first stage finds where the tokens start and checks the encoding, at
-// gigabytes a second; the walk over those tokens is ours, since it needs every offset, counts the
-// depth without the machine stack, and keeps numbers as they are spelled.
+// Text to tree: a walk over the tokens that keeps every offset, counts the depth without the machine
+// stack, and leaves numbers as they are spelled. No library at hand does all three; and one that is
+// shared costs each process that finds its models in the cache more than all its other work.
 #include <algorithm>
-#include <memory>
 #include <span>
 #include <utility>
 
 #include <fmt/format.h>
-#include <simdjson.h>
 
 #include "base/limits.h"
 #include "read/json/document.h"
 #include "read/json/lexical.h"
 #include "read/json/number.h"
+#include "read/json/tokens.h"
 
 namespace fmmc::json {
 
@@ -26,28 +25,6 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
-
-// The offsets of all tokens of a text, or the lack of them.
-class Tokens {
- public:
-  // False if the text has a lexical fault or no token.
-  bool find(std::string_view text) {
-    constexpr std::size_t unused_depth = 1;
-    if (simdjson::get_active_implementation()->create_dom_parser_implementation(
-            text.size(), unused_depth, parser_) != simdjson::SUCCESS) {
-      return false;
-    }
-    return parser_->stage1(reinterpret_cast<const std::uint8_t*>(text.data()), text.size(),
-                           simdjson::stage1_mode::regular) == simdjson::SUCCESS;
-  }
-
-  std::span<const std::uint32_t> all() const {
-    return {parser_->structural_indexes.get(), parser_->n_structural_indexes};
-  }
-
- private:
-  std::unique_ptr<simdjson::internal::dom_parser_implementation> parser_;
-};
 
 }  // namespace
 
@@ -304,25 +281,25 @@ class Builder {
 
 namespace {
 
-// The first thing wrong with a text whose tokens could not be found. The walk over what comes
-// before the lexical fault may fail earlier: after a missing quote everything is inside out.
-Problem first_problem(std::string_view text, std::size_t base) {
-  const std::optional<Fault> fault = find_lexical_fault(text);
-  if (!fault) return {text.size(), "the file holds no JSON value"};
-  const std::string_view before = text.substr(0, fault->clean);
-  Tokens tokens;
-  if (!before.empty() && tokens.find(before)) {
+// The first thing wrong with a text that has a lexical fault. The walk over what comes before it may
+// fail earlier: after a missing quote everything is inside out.
+Problem first_problem(std::string_view text, std::size_t base, const Fault& fault,
+                      std::span<const std::uint32_t> tokens_before) {
+  const std::string_view before = text.substr(0, fault.token);
+  if (!tokens_before.empty()) {
     Document scratch;
-    const std::optional<Problem> problem = Builder(scratch, before, base, tokens.all()).run();
+    const std::optional<Problem> problem = Builder(scratch, before, base, tokens_before).run();
     if (problem && problem->offset < before.size()) return *problem;
   }
-  return {fault->offset, fault->text};
+  return {fault.offset, fault.text};
 }
 
 }  // namespace
 
 std::optional<Document> Document::parse(std::string_view text, Diagnostics& diagnostics,
                                         std::uint64_t limit) {
+  // Offsets are 32 bits wide, and the largest says that there is none.
+  limit = std::min(limit, std::uint64_t{no_offset} - 1);
   if (text.size() > limit) {
     diagnostics.error("file-too-large",
                       fmt::format("the file has {} bytes, limit is {}", text.size(), limit));
@@ -337,12 +314,16 @@ std::optional<Document> Document::parse(std::string_view text, Diagnostics& diag
     const std::string_view body(bytes + base, text.size() - base);
     document.emplace();
     document->text_ = bytes;
-    Tokens tokens;
-    if (body.empty() || !tokens.find(body)) {
-      problem = first_problem(body, base);
+    std::vector<std::uint32_t> tokens;
+    if (const std::optional<Fault> fault = find_tokens(body, tokens)) {
+      problem = first_problem(body, base, *fault, tokens);
       return;
     }
-    Builder builder(*document, body, base, tokens.all());
+    if (tokens.empty()) {
+      problem = {body.size(), "the file holds no JSON value"};
+      return;
+    }
+    Builder builder(*document, body, base, tokens);
     problem = builder.run();
     non_finite = builder.non_finite();
   };
