@@ -108,14 +108,19 @@ if(FMM_BUILD_COMPILER)
     endif()
   endif()
   find_package(Threads REQUIRED)
+  # Archives are preferred here too; and what was built on one Debian then runs on another.
+  set(fmm_library_suffixes "${CMAKE_FIND_LIBRARY_SUFFIXES}")
   if(FMM_STATIC)
     set(CMAKE_FIND_LIBRARY_SUFFIXES "${CMAKE_STATIC_LIBRARY_SUFFIX}")
+  elseif(UNIX)
+    list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES "${CMAKE_STATIC_LIBRARY_SUFFIX}")
   endif()
   find_package(PNG REQUIRED)
 
   # minizip (zlib's contrib) reads and writes zip archives. Debian has it without a CMake package; an
   # archive is preferred, so that fmmc loads no library more.
   find_package(ZLIB REQUIRED)
+  set(CMAKE_FIND_LIBRARY_SUFFIXES "${fmm_library_suffixes}")
   find_path(FMM_MINIZIP_INCLUDE_DIR minizip/zip.h DOC "Folder of minizip/zip.h")
   find_library(FMM_MINIZIP_LIBRARY NAMES libminizip.a minizip DOC "The minizip library")
   add_library(fmm_minizip INTERFACE)

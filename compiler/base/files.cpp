@@ -1,5 +1,6 @@
 #include "base/files.h"
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
@@ -54,25 +55,14 @@ class Disk : public Files {
 #ifndef _WIN32
   // As few calls of the system as there can be: a build without work does little else.
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
-    // A pipe does not keep us waiting for a writer.
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) {
-      // ENXIO: a socket, or a device without a driver.
-      return errno == ENXIO ? FileStatus::not_a_file : status_of_errno();
-    }
-    FileStatus result = FileStatus::ok;
-    struct stat status {};
-    if (::fstat(file, &status) != 0) {
-      result = status_of_errno();
-    } else if (!S_ISREG(status.st_mode)) {
-      result = FileStatus::not_a_file;
-    } else if (static_cast<std::uint64_t>(status.st_size) > limit) {
-      result = FileStatus::too_large;
-    } else {
-      result = read_all(file, bytes, static_cast<std::size_t>(status.st_size), limit);
-    }
-    ::close(file);
-    return result;
+    return with_file(path, limit, [&](int file, std::size_t size) {
+      return read_all(file, bytes, size, limit);
+    });
+  }
+
+  FileStatus identify(const std::string& path, ContentId& id, std::uint64_t limit) override {
+    return with_file(path, limit,
+                     [&](int file, std::size_t) { return identify_all(file, id, limit); });
   }
 #else
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
@@ -125,6 +115,47 @@ class Disk : public Files {
 
  private:
 #ifndef _WIN32
+  // `take(descriptor, size)` of a regular file of at most `limit` bytes.
+  template <class Take>
+  static FileStatus with_file(const std::string& path, std::uint64_t limit, const Take& take) {
+    // A pipe does not keep us waiting for a writer.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0) {
+      // ENXIO: a socket, or a device without a driver.
+      return errno == ENXIO ? FileStatus::not_a_file : status_of_errno();
+    }
+    FileStatus result = FileStatus::ok;
+    struct stat status {};
+    if (::fstat(file, &status) != 0) {
+      result = status_of_errno();
+    } else if (!S_ISREG(status.st_mode)) {
+      result = FileStatus::not_a_file;
+    } else if (static_cast<std::uint64_t>(status.st_size) > limit) {
+      result = FileStatus::too_large;
+    } else {
+      result = take(file, static_cast<std::size_t>(status.st_size));
+    }
+    ::close(file);
+    return result;
+  }
+
+  static FileStatus identify_all(int file, ContentId& id, std::uint64_t limit) {
+    std::array<char, 64 << 10> piece;
+    Hasher hasher;
+    id.size = 0;
+    for (;;) {
+      const ssize_t got = ::read(file, piece.data(), piece.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got < 0) return status_of_errno();
+      hasher.add_raw({piece.data(), static_cast<std::size_t>(got)});
+      id.size += static_cast<std::uint64_t>(got);
+      if (id.size > limit) return FileStatus::too_large;
+      if (static_cast<std::size_t>(got) < piece.size()) break;  // all that there is
+    }
+    id.hash = hasher.finish();
+    return FileStatus::ok;
+  }
+
   // The size is a hint: a file that grows or shrinks while it is read gives what was there.
   static FileStatus read_all(int file, std::string& bytes, std::size_t size, std::uint64_t limit) {
     bytes.resize(size + 1);
@@ -179,6 +210,13 @@ std::string_view file_status_text(FileStatus status) {
       return "input or output failed";
   }
   return "input or output failed";
+}
+
+FileStatus Files::identify(const std::string& path, ContentId& id, std::uint64_t limit) {
+  std::string bytes;
+  const FileStatus status = read(path, bytes, limit);
+  if (status == FileStatus::ok) id = {hash128(bytes), bytes.size()};
+  return status;
 }
 
 FileStatus write_if_different(Files& files, const std::string& path, std::string_view bytes,

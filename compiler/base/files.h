@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/hash.h"
+
 namespace fmmc {
 
 enum class FileStatus : std::uint8_t { ok, not_found, not_a_file, denied, too_large, io_error };
@@ -17,12 +19,23 @@ enum class FileStatus : std::uint8_t { ok, not_found, not_a_file, denied, too_la
 // "not found", "permission denied", ...
 std::string_view file_status_text(FileStatus status);
 
+// What tells two contents apart.
+struct ContentId {
+  Hash128 hash;  // hash128() of the bytes
+  std::uint64_t size = 0;
+  bool operator==(const ContentId&) const = default;
+};
+
 class Files {
  public:
   virtual ~Files() = default;
 
   // Reads a whole regular file of at most `limit` bytes. `bytes` is unspecified unless ok.
   virtual FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) = 0;
+
+  // The same without the bytes: what is compared is not kept, and memory that is not touched costs
+  // nothing. `id` is unspecified unless ok.
+  virtual FileStatus identify(const std::string& path, ContentId& id, std::uint64_t limit);
 
   // Creates missing parent folders, writes a temporary file in the target's folder and renames it:
   // nobody ever sees half of it, and on failure what was there before stays.

@@ -64,6 +64,10 @@ void Hasher::add(double value) {
   add(std::bit_cast<std::uint64_t>(value));
 }
 
+void Hasher::add_raw(std::string_view bytes) {
+  XXH3_128bits_update(&state_->xxh, bytes.data(), bytes.size());
+}
+
 Hash128 Hasher::finish() const {
   return canonical(XXH3_128bits_digest(&state_->xxh));
 }

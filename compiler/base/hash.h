@@ -36,6 +36,9 @@ class Hasher {
   void add(std::string_view text);
   void add(std::uint64_t value);
   void add(double value);
+  // The bytes as they are: of nothing but such pieces the hash is hash128() of all of them
+  // together.
+  void add_raw(std::string_view bytes);
   Hash128 finish() const;
 
  private:

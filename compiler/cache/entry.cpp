@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <utility>
 
 #include "cache/coding.h"
 
@@ -28,7 +29,7 @@ std::string packed(std::string_view payload) {
   std::string out(ZSTD_compressBound(payload.size()), '\0');
   const std::size_t size =
       ZSTD_compress(out.data(), out.size(), payload.data(), payload.size(), /*level*/ 1);
-  if (ZSTD_isError(size) != 0 || size > payload.size() - payload.size() / 8) return {};
+  if (ZSTD_isError(size) != 0 || size > payload.size() / 4) return {};
   out.resize(size);
   return out;
 }
@@ -65,11 +66,12 @@ std::string seal_entry(EntryKind kind, const Hash128& key, std::string_view payl
   return out.take();
 }
 
-OpenedEntry open_entry(const Hash128& key, std::string_view bytes) {
+OpenedEntry open_entry(const Hash128& key, std::string bytes) {
   OpenedEntry out;
   if (bytes.size() < header_bytes + trailer_bytes) return out;
-  const std::string_view whole = bytes.substr(0, bytes.size() - trailer_bytes);
-  if (ByteReader(bytes.substr(whole.size())).hash() != hash128(whole)) return out;
+  const std::string_view all = bytes;
+  const std::string_view whole = all.substr(0, all.size() - trailer_bytes);
+  if (ByteReader(all.substr(whole.size())).hash() != hash128(whole)) return out;
 
   ByteReader header(whole.substr(0, header_bytes));
   if (header.raw(magic.size()) != magic) return out;
@@ -88,7 +90,9 @@ OpenedEntry open_entry(const Hash128& key, std::string_view bytes) {
   if (size > most_entry_payload) return out;
   if (packing == static_cast<std::uint8_t>(Packing::none)) {
     if (payload.size() != size) return out;
-    out.payload = payload;
+    bytes.resize(whole.size());
+    bytes.erase(0, header_bytes);
+    out.payload = std::move(bytes);
   } else {
 #ifdef FMM_HAS_ZSTD
     if (packing != static_cast<std::uint8_t>(Packing::zstd)) return out;
@@ -104,8 +108,8 @@ OpenedEntry open_entry(const Hash128& key, std::string_view bytes) {
   return out;
 }
 
-OpenedEntry open_entry(EntryKind kind, const Hash128& key, std::string_view bytes) {
-  OpenedEntry out = open_entry(key, bytes);
+OpenedEntry open_entry(EntryKind kind, const Hash128& key, std::string bytes) {
+  OpenedEntry out = open_entry(key, std::move(bytes));
   if (out.state == OpenedEntry::State::good && out.kind != kind) return {};
   return out;
 }

@@ -55,7 +55,7 @@ std::optional<std::string> LocalStore::get(EntryKind kind, const Hash128& key) {
   const std::string path = path_of(key);
   std::string bytes;
   if (files_.read(path, bytes, entry_limit) != FileStatus::ok) return std::nullopt;
-  OpenedEntry entry = open_entry(kind, key, bytes);
+  OpenedEntry entry = open_entry(kind, key, std::move(bytes));
   if (entry.state == OpenedEntry::State::damaged) {
     ++damaged_;
     files_.remove(path);

@@ -182,11 +182,12 @@ std::string changed_options(std::string_view former, std::string_view current) {
   return fmt::format("options changed: {} -> {}", only(before, now), only(now, before));
 }
 
-std::string changed_output(const OutputRecord& output, Files& files, std::string& bytes) {
-  const FileStatus status = files.read(output.path, bytes, output.bytes);
+std::string changed_output(const OutputRecord& output, Files& files) {
+  ContentId id;
+  const FileStatus status = files.identify(output.path, id, output.bytes);
   const std::string_view name = file_name_of(output.path);
   if (status == FileStatus::not_found) return fmt::format("output '{}' is missing", name);
-  if (status != FileStatus::ok || bytes.size() != output.bytes || hash128(bytes) != output.hash) {
+  if (status != FileStatus::ok || id != ContentId{output.hash, output.bytes}) {
     return fmt::format("output '{}' was changed", name);
   }
   return {};
@@ -243,15 +244,14 @@ std::string staleness(const ModelState& former, const ModelState& current, Files
       return "output moved";
     }
   }
-  std::string bytes;
   for (const ReadRecord& read : former.reads) {
-    const FileStatus status = files.read(read.path, bytes, read.limit);
-    const bool same =
-        status == read.status && (status != FileStatus::ok || hash128(bytes) == read.hash);
+    ContentId id;
+    const FileStatus status = files.identify(read.path, id, read.limit);
+    const bool same = status == read.status && (status != FileStatus::ok || id.hash == read.hash);
     if (!same) return fmt::format("'{}' changed", file_name_of(read.path));
   }
   for (const OutputRecord& output : former.outputs) {
-    std::string why = changed_output(output, files, bytes);
+    std::string why = changed_output(output, files);
     if (!why.empty()) return why;
   }
   return {};

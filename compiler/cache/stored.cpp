@@ -65,15 +65,16 @@ std::string serialize(const StoredResult& result) {
   return out.take();
 }
 
-std::optional<StoredResult> parse_stored_result(std::string_view bytes) {
+std::optional<StoredResult> parse_stored_result(std::string bytes) {
   ByteReader in(bytes);
   StoredResult out;
+  std::vector<std::string_view> contents;  // of the files, in `bytes`
   const std::uint32_t files = in.count(1 + 2 * 8);
   for (std::uint32_t i = 0; i < files && in.good(); ++i) {
     StoredFile file;
     file.root = in.u8();
     file.path = in.text();
-    file.bytes = in.text();
+    contents.push_back(in.text());
     if (!is_inside(file.path)) in.fail();
     out.files.push_back(std::move(file));
   }
@@ -86,6 +87,17 @@ std::optional<StoredResult> parse_stored_result(std::string_view bytes) {
     out.diagnostics.push_back(std::move(each));
   }
   if (!in.finished() || out.files.empty()) return std::nullopt;
+  std::size_t largest = 0;
+  for (std::size_t i = 1; i < contents.size(); ++i) {
+    if (contents[i].size() > contents[largest].size()) largest = i;
+  }
+  for (std::size_t i = 0; i < contents.size(); ++i) {
+    if (i != largest) out.files[i].bytes = contents[i];
+  }
+  const auto begin = static_cast<std::size_t>(contents[largest].data() - bytes.data());
+  bytes.resize(begin + contents[largest].size());
+  bytes.erase(0, begin);
+  out.files[largest].bytes = std::move(bytes);
   return out;
 }
 

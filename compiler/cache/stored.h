@@ -66,8 +66,8 @@ struct StoredManifest {
 
 std::string serialize(const StoredResult& result);
 std::string serialize(const StoredManifest& manifest);
-// Empty if the bytes are none.
-std::optional<StoredResult> parse_stored_result(std::string_view bytes);
+// Empty if the bytes are none. Those of a result are taken over: they become its largest file.
+std::optional<StoredResult> parse_stored_result(std::string bytes);
 std::optional<StoredManifest> parse_stored_manifest(std::string_view bytes);
 
 }  // namespace fmmc

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <system_error>
 #include <tuple>
+#include <utility>
 
 #include "base/native_path.h"
 #include "cache/entry.h"
@@ -89,8 +90,8 @@ bool is_abandoned(const CacheFile& file, fs::file_time_type now) {
   return file.time < now - std::chrono::hours(1) || file.time > now + std::chrono::hours(24);
 }
 
-bool is_sound(const CacheFile& file, std::string_view bytes, bool& foreign) {
-  const OpenedEntry entry = open_entry(file.key, bytes);
+bool is_sound(const CacheFile& file, std::string bytes, bool& foreign) {
+  OpenedEntry entry = open_entry(file.key, std::move(bytes));
   foreign = entry.state == OpenedEntry::State::foreign;
   if (foreign) return true;
   if (entry.state != OpenedEntry::State::good) return false;
@@ -98,7 +99,7 @@ bool is_sound(const CacheFile& file, std::string_view bytes, bool& foreign) {
     case EntryKind::manifest:
       return parse_stored_manifest(entry.payload).has_value();
     case EntryKind::result:
-      return parse_stored_result(entry.payload).has_value();
+      return parse_stored_result(std::move(entry.payload)).has_value();
   }
   return false;
 }
@@ -167,7 +168,7 @@ VerifyResult verify_cache(const std::string& folder, Files& files) {
     if (status == FileStatus::not_found) return;
     ++out.entries;
     bool foreign = false;
-    if (status == FileStatus::ok && is_sound(file, bytes, foreign)) {
+    if (status == FileStatus::ok && is_sound(file, std::move(bytes), foreign)) {
       if (foreign) ++out.foreign;
       return;
     }

@@ -29,7 +29,7 @@ class CachedCompile {
       why_ = "the cache is off";
       return compile_plainly();
     }
-    bytes_key_ = key_of_bytes(request_.site, hash128(request_.bytes));
+    bytes_key_ = key_of_bytes(request_.site, request_.input->id().hash);
     if (std::optional<Made> made = find_by_bytes()) return std::move(*made);
     return compile_or_find_by_meaning();
   }
@@ -45,22 +45,22 @@ class CachedCompile {
 
   // Empty if all files beside the model are what they were, else the name of one that is not.
   std::string changed_lookup(const std::vector<StoredLookup>& lookups) const {
-    std::string bytes;
     for (const StoredLookup& lookup : lookups) {
       const std::string path = absolute(lookup);
       const std::uint64_t limit = std::min(lookup.limit, default_file_limit);
-      const FileStatus status = request_.files->read(path, bytes, limit);
+      ContentId id;
+      const FileStatus status = request_.files->identify(path, id, limit);
       const bool same =
-          status == lookup.status && (status != FileStatus::ok || hash128(bytes) == lookup.hash);
+          status == lookup.status && (status != FileStatus::ok || id.hash == lookup.hash);
       if (!same) return std::string(file_name_of(path));
     }
     return {};
   }
 
   std::optional<StoredResult> result_of(const Hash128& key) const {
-    const std::optional<std::string> payload = request_.store->get(EntryKind::result, key);
+    std::optional<std::string> payload = request_.store->get(EntryKind::result, key);
     if (!payload) return std::nullopt;
-    std::optional<StoredResult> result = parse_stored_result(*payload);
+    std::optional<StoredResult> result = parse_stored_result(std::move(*payload));
     if (!result) return std::nullopt;
     const std::size_t roots = request_.site.output_roots.size();
     const bool fits = std::all_of(result->files.begin(), result->files.end(),
@@ -99,7 +99,17 @@ class CachedCompile {
     return std::nullopt;
   }
 
+  // What is compiled is what is read now, if somebody saved it since it was looked for.
+  void know_bytes() {
+    request_.input->bytes();
+    const Hash128 key = key_of_bytes(request_.site, request_.input->id().hash);
+    if (key == bytes_key_) return;
+    bytes_key_ = key;
+    manifest_ = {};
+  }
+
   Made compile_or_find_by_meaning() {
+    know_bytes();
     RecordingFiles recording(*request_.beside);
     Diagnostics reading, later;
     std::optional<StoredResult> known;

@@ -24,7 +24,7 @@ namespace fmmc {
 // What is compiled, apart from how.
 struct CachedRequest {
   CacheSite site;
-  std::string_view bytes;       // of the input
+  TaskInput* input = nullptr;   // needed if there is a cache
   bool lints = false;           // lints are among what is told
   Files* files = nullptr;       // where look-ups are checked
   Files* beside = nullptr;      // where those of a hit are repeated, so that they are noted

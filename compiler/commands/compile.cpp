@@ -157,13 +157,13 @@ int compile(const CompileOptions& options, Files& files) {
       options.batch.policy.errors.empty()
           ? std::string()
           : fmt::format(" lints={}", fmt::join(options.batch.policy.errors, ","));
-  const Work work = [&](const Task& task, std::string_view bytes, Files& beside,
-                        Diagnostics& diagnostics, StageTimes& times) {
+  const Work work = [&](const Task& task, TaskInput& input, Files& beside, Diagnostics& diagnostics,
+                        StageTimes& times) {
     BlobOptions blob = options.blob;
     apply_own_options(task.input, beside, blob, diagnostics);
     if (diagnostics.has_errors()) return Made{};
     CachedRequest cached = cached_request(task, options, canonical_options(blob) + lints);
-    cached.bytes = bytes;
+    cached.input = &input;
     cached.files = &files;
     cached.beside = &beside;
     // What is reported is not in the cache.
@@ -172,7 +172,7 @@ int compile(const CompileOptions& options, Files& files) {
                                        Files& recording, Diagnostics& reading, Diagnostics& later) {
       CompileRequest request;
       request.path = task.input;
-      request.bytes = bytes;
+      request.bytes = input.bytes();
       request.files = &recording;
       request.texture_dirs = options.texture_dirs;
       request.animations = options.animations;

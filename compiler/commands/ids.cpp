@@ -82,7 +82,7 @@ int write_ids(const IdsOptions& options, Files& files) {
     print_error(fmt::format("fmmc ids: error: {}\n", error));
     return exit_wrong_use;
   }
-  const Work work = [&options](const Task& task, std::string_view bytes, Files& beside,
+  const Work work = [&options](const Task& task, TaskInput& input, Files& beside,
                                Diagnostics& diagnostics, StageTimes& /*times*/) {
     Made made;
     Diagnostics reading;
@@ -90,8 +90,8 @@ int write_ids(const IdsOptions& options, Files& files) {
     // beside their model.
     constexpr double any_length = 1;  // names do not depend on it either
     Files* files_beside = is_bedrock_path(task.input) ? &beside : nullptr;
-    const ReadResult read =
-        read_model({task.input, bytes, files_beside, {}, any_length, options.animations}, reading);
+    const ReadResult read = read_model(
+        {task.input, input.bytes(), files_beside, {}, any_length, options.animations}, reading);
     for (const Diagnostic& diagnostic : reading.all()) {
       if (diagnostic.severity == Severity::error) diagnostics.add(diagnostic);
     }

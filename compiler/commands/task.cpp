@@ -36,7 +36,12 @@ class TaskRun {
  public:
   TaskRun(const Task& task, const BatchOptions& options, std::string_view canonical,
           const Work& work, Files& files)
-      : task_(task), options_(options), work_(work), files_(files), recording_(files) {
+      : task_(task),
+        options_(options),
+        work_(work),
+        files_(files),
+        input_(task.input, files),
+        recording_(files) {
     state_.tool = tool_id();
     state_.options = canonical;
     state_.input_path = absolute_path(task.input);
@@ -45,17 +50,8 @@ class TaskRun {
   }
 
   TaskOutcome run() {
-    const FileStatus status = files_.read(task_.input, bytes_, default_file_limit);
-    if (status != FileStatus::ok) {
-      bytes_.clear();
-      diagnostics_.error(
-          "cannot-read",
-          status == FileStatus::too_large
-              ? fmt::format("the file is larger than {} MiB", default_file_limit >> 20)
-              : fmt::format("cannot read: {}", file_status_text(status)));
-      return finish(TaskOutcome::Result::failed);
-    }
-    state_.input = hash128(bytes_);
+    if (input_.status() != FileStatus::ok) return cannot_read();
+    state_.input = input_.id().hash;
     if (is_up_to_date()) {
       clock_.lap(outcome_.times.load);
       outcome_.result = TaskOutcome::Result::up_to_date;
@@ -63,6 +59,8 @@ class TaskRun {
     }
     clock_.lap(outcome_.times.load);
     const Made made = do_work();
+    if (input_.status() != FileStatus::ok) return cannot_read();
+    state_.input = input_.id().hash;
     outcome_.from_cache = made.from_cache;
     outcome_.why_not_cached = made.why;
     clock_.lap(not_ours_);
@@ -73,6 +71,15 @@ class TaskRun {
   }
 
  private:
+  TaskOutcome cannot_read() {
+    diagnostics_ = Diagnostics();
+    diagnostics_.error("cannot-read",
+                       input_.status() == FileStatus::too_large
+                           ? fmt::format("the file is larger than {} MiB", default_file_limit >> 20)
+                           : fmt::format("cannot read: {}", file_status_text(input_.status())));
+    return finish(TaskOutcome::Result::failed);
+  }
+
   // Also fills in what the state knows: why the model is compiled, or what it had read.
   bool is_up_to_date() {
     if (task_.state.empty()) return false;
@@ -97,7 +104,7 @@ class TaskRun {
 
   Made do_work() {
     try {
-      return work_(task_, bytes_, recording_, diagnostics_, outcome_.times);
+      return work_(task_, input_, recording_, diagnostics_, outcome_.times);
     } catch (const std::bad_alloc&) {
       diagnostics_.error("out-of-memory", "there is not enough memory for this model");
     } catch (const std::exception& error) {
@@ -145,13 +152,16 @@ class TaskRun {
     clock_.lap(outcome_.times.write);
     if (result == TaskOutcome::Result::done) outcome_.outputs = state_.outputs;
     outcome_.times.models = 1;
-    outcome_.times.input_bytes = bytes_.size();
+    outcome_.times.input_bytes = input_.id().size;
     outcome_.result = result;
     std::vector<Diagnostic> told = judge(diagnostics_, options_.policy).told;
     if (options_.quiet) {
       std::erase_if(told, [](const Diagnostic& d) { return d.severity != Severity::error; });
     }
-    outcome_.diagnostics = format_diagnostics(task_.input, bytes_, told);
+    const bool placed = std::any_of(told.begin(), told.end(),
+                                    [](const Diagnostic& d) { return d.offset != no_offset; });
+    outcome_.diagnostics =
+        format_diagnostics(task_.input, placed ? input_.bytes() : std::string_view(), told);
     return std::move(outcome_);
   }
 
@@ -159,9 +169,9 @@ class TaskRun {
   const BatchOptions& options_;
   const Work& work_;
   Files& files_;
+  TaskInput input_;
   RecordingFiles recording_;
   ModelState state_;  // of this run
-  std::string bytes_;
   Diagnostics diagnostics_;
   TaskOutcome outcome_;
   StageClock clock_;

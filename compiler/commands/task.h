@@ -16,6 +16,7 @@
 #include "commands/options.h"
 #include "commands/output_plan.h"
 #include "commands/stage_times.h"
+#include "commands/task_input.h"
 
 namespace fmmc {
 
@@ -31,9 +32,9 @@ struct Made {
   std::string why;         // made anew although there is a cache: why
 };
 
-// What a command does with the bytes of one input. Reads beside the model go through `files`, so
+// What a command does with one input. Reads beside the model go through `files`, so
 // that they are remembered. Nothing is written if there is an error diagnostic.
-using Work = std::function<Made(const Task& task, std::string_view bytes, Files& files,
+using Work = std::function<Made(const Task& task, TaskInput& input, Files& files,
                                 Diagnostics& diagnostics, StageTimes& times)>;
 
 struct TaskOutcome {

@@ -1,6 +1,7 @@
-// Text to tree: a walk over the tokens that keeps every offset, counts the depth without the machine
-// stack, and leaves numbers as they are spelled. No library at hand does all three; and one that is
-// shared costs each process that finds its models in the cache more than all its other work.
+// Text to tree: a walk over the tokens that keeps every offset, counts the depth without the
+// machine stack, and leaves numbers as they are spelled. No library at hand does all three; and one
+// that is shared costs each process that finds its models in the cache more than all its other
+// work.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -281,11 +282,11 @@ class Builder {
 
 namespace {
 
-// The first thing wrong with a text that has a lexical fault. The walk over what comes before it may
-// fail earlier: after a missing quote everything is inside out.
+// The first thing wrong with a text that has a lexical fault. The walk over what comes before it
+// may fail earlier: after a missing quote everything is inside out.
 Problem first_problem(std::string_view text, std::size_t base, const Fault& fault,
                       std::span<const std::uint32_t> tokens_before) {
-  const std::string_view before = text.substr(0, fault.token);
+  const std::string_view before = text.substr(0, fault.clean);
   if (!tokens_before.empty()) {
     Document scratch;
     const std::optional<Problem> problem = Builder(scratch, before, base, tokens_before).run();

@@ -20,10 +20,10 @@ constexpr std::array<Kind, 256> kind_table() {
     kinds[i] = Kind::control;
   for (std::size_t i = 0x80; i < 0x100; ++i)
     kinds[i] = Kind::wide;
-  for (const unsigned char c : {' ', '\t', '\n', '\r'})
-    kinds[c] = Kind::space;
-  for (const unsigned char c : {'{', '}', '[', ']', ',', ':'})
-    kinds[c] = Kind::punctuation;
+  for (const char c : std::string_view(" \t\n\r"))
+    kinds[static_cast<unsigned char>(c)] = Kind::space;
+  for (const char c : std::string_view("{}[],:"))
+    kinds[static_cast<unsigned char>(c)] = Kind::punctuation;
   kinds['"'] = Kind::quote;
   kinds['\\'] = Kind::backslash;
   return kinds;
@@ -65,7 +65,8 @@ bool ends_plain_text(std::uint64_t bytes) {
 
 class Finder {
  public:
-  Finder(std::string_view text, std::vector<std::uint32_t>& tokens) : text_(text), tokens_(tokens) {}
+  Finder(std::string_view text, std::vector<std::uint32_t>& tokens)
+      : text_(text), tokens_(tokens) {}
 
   std::optional<Fault> run() {
     while (at_ < text_.size() && !fault_) {
@@ -86,17 +87,16 @@ class Finder {
           word();
       }
     }
-    if (fault_) {
-      fault_->token = tokens_.back();
-      tokens_.pop_back();
-    }
+    if (fault_ && tokens_.back() == fault_->clean) tokens_.pop_back();
     return fault_;
   }
 
  private:
   Kind kind() const { return kinds[static_cast<std::uint8_t>(text_[at_])]; }
   void add() { tokens_.push_back(static_cast<std::uint32_t>(at_)); }
-  void fail(std::size_t at, std::string text) { fault_ = {at, std::move(text), 0}; }
+  void fail(std::size_t at, std::string text, std::size_t clean) {
+    fault_ = {at, std::move(text), clean};
+  }
 
   void word() {
     while (at_ < text_.size() && !fault_) {
@@ -108,9 +108,9 @@ class Finder {
           string();
           break;
         case Kind::backslash:
-          return fail(at_, "unexpected character '\\'");
+          return fail(at_, "unexpected character '\\'", at_);
         case Kind::wide:
-          wide();
+          wide(at_);
           break;
         default:
           ++at_;
@@ -118,9 +118,11 @@ class Finder {
     }
   }
 
-  void wide() {
+  void wide(std::size_t clean) {
     const std::size_t size = utf8_size(text_, at_);
-    if (size == 0) return fail(at_, fmt::format("byte 0x{:02x} is not UTF-8", byte_at(text_, at_)));
+    if (size == 0) {
+      return fail(at_, fmt::format("byte 0x{:02x} is not UTF-8", byte_at(text_, at_)), clean);
+    }
     at_ += size;
   }
 
@@ -129,7 +131,7 @@ class Finder {
     const std::size_t quote = at_++;
     while (!fault_) {
       skip_plain_text();
-      if (at_ >= text_.size()) return fail(quote, "string is not closed");
+      if (at_ >= text_.size()) return fail(quote, "string is not closed", quote);
       const std::uint8_t byte = byte_at(text_, at_);
       if (byte == '"') {
         ++at_;
@@ -139,11 +141,13 @@ class Finder {
         const std::uint8_t escaped = byte_at(text_, at_ + 1);
         at_ += escaped >= 0x20 && escaped < 0x80 ? 2 : 1;
       } else if (byte >= 0x80) {
-        wide();
+        wide(quote);
       } else if (byte < 0x20) {
-        fail(at_, byte == '\n' || byte == '\r'
-                      ? std::string("line break in a string")
-                      : fmt::format("control character 0x{:02x} in a string", byte));
+        fail(at_,
+             byte == '\n' || byte == '\r'
+                 ? std::string("line break in a string")
+                 : fmt::format("control character 0x{:02x} in a string", byte),
+             quote);
       } else {
         ++at_;
       }

@@ -16,7 +16,8 @@ namespace fmmc::json {
 struct Fault {
   std::size_t offset = 0;
   std::string text;
-  std::size_t token = 0;  // where the token starts that holds it
+  // Everything before is free of such faults: the opening quote of its string, else the offset.
+  std::size_t clean = 0;
 };
 
 // Appends to `tokens` the offset of every brace, bracket, comma, colon, string (its opening quote)
@@ -24,7 +25,8 @@ struct Fault {
 // starts; a quote inside a run belongs to the run, and so does everything up to its partner.
 //
 // Returns the first byte that is no UTF-8, control character in a string, backslash outside one, or
-// quote without its partner; `tokens` then holds those before its own. `text` has less than 4 GiB.
+// quote without its partner; `tokens` then holds those in what is clean. `text` has less than 4
+// GiB.
 std::optional<Fault> find_tokens(std::string_view text, std::vector<std::uint32_t>& tokens);
 
 }  // namespace fmmc::json

@@ -19,7 +19,7 @@ if(DPKG_DEB)
   run(result output "${DPKG_DEB}" -x "${debian}" "${WORK}/debian")
   list(APPEND prefixes "${WORK}/debian/usr")
   run(result output "${DPKG_DEB}" -f "${debian}" Depends)
-  expect_in("${output}" "libpng")
+  expect_in("${output}" "libc6")
 endif()
 
 model(models/dragon.bbmodel)

@@ -77,3 +77,23 @@ TEST_CASE("a failed write keeps what was there") {
   CHECK(disk().read(path, bytes, 10) == FileStatus::ok);
   CHECK(bytes == "old");
 }
+
+TEST_CASE("a file is identified by what reading it gives, at every size around a piece") {
+  const Folder folder;
+  const std::string path = folder.file("pieces.bin");
+  const std::size_t piece = 64u << 10;
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{1}, piece - 1, piece, piece + 1, 3 * piece, 3 * piece + 5}) {
+    std::string bytes(size, 'x');
+    if (size > 0) bytes.back() = 'y';
+    REQUIRE(disk().write(path, bytes) == FileStatus::ok);
+    ContentId id;
+    CAPTURE(size);
+    CHECK(disk().identify(path, id, size) == FileStatus::ok);
+    CHECK(id == ContentId{hash128(bytes), size});
+    if (size > 0) CHECK(disk().identify(path, id, size - 1) == FileStatus::too_large);
+  }
+  ContentId id;
+  CHECK(disk().identify(folder.file("missing"), id, 1) == FileStatus::not_found);
+  CHECK(disk().identify(folder.path.generic_string(), id, 1) == FileStatus::not_a_file);
+}

@@ -17,7 +17,7 @@ std::string long_payload() {
   return out;
 }
 
-bool is_good(std::string_view bytes) {
+bool is_good(const std::string& bytes) {
   return open_entry(EntryKind::result, key, bytes).state == OpenedEntry::State::good;
 }
 

@@ -57,6 +57,11 @@ struct World {
   }
 
   Made run(const std::string& text) {
+    files.files["/in"] = text;
+    return run_from(files);
+  }
+
+  Made run_from(Files& place) {
     RecordingFiles beside(files);
     CachedRequest request;
     request.site = {"tool", options, "dragon", {folder}, {output}};
@@ -64,7 +69,8 @@ struct World {
       request.site.input_roots.push_back(dir);
     request.output_folders = {output};
     request.spelled_folders = texture_dirs;
-    request.bytes = text;
+    TaskInput input("/in", place);
+    request.input = &input;
     request.files = &files;
     request.beside = &beside;
     request.store = &store;
@@ -73,7 +79,7 @@ struct World {
     const Made made = compile_cached(
         request,
         [&](const auto& known, Files& recording, Diagnostics& reading, Diagnostics& later) {
-          return compile(text, known, recording, reading, later);
+          return compile(std::string(input.bytes()), known, recording, reading, later);
         },
         told);
     reads = beside.records();
@@ -241,7 +247,9 @@ TEST_CASE("an output elsewhere than in the output folders is never kept") {
   CachedRequest request;
   request.site = {"tool", "options", "dragon", {"/m"}, {"/out"}};
   request.output_folders = {"/out"};
-  request.bytes = "x";
+  world.files.files["/in"] = "x";
+  TaskInput input("/in", world.files);
+  request.input = &input;
   RecordingFiles beside(world.files);
   request.files = &world.files;
   request.beside = &beside;
@@ -255,6 +263,23 @@ TEST_CASE("an output elsewhere than in the output folders is never kept") {
       world.told);
   CHECK(made.outputs.size() == 1);
   CHECK(world.store.entries.empty());
+}
+
+TEST_CASE("a model that is saved while it is looked for is kept as what was read") {
+  // Whoever reads it finds another text than whoever hashed it.
+  struct Saving : MemoryFiles {
+    FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
+      const FileStatus status = MemoryFiles::read(path, bytes, limit);
+      if (path == "/in") files["/in"] = "leg\n";
+      return status;
+    }
+  };
+  World world;
+  world.run("leg\n");
+  Saving files;
+  files.files["/in"] = "arm\n";
+  CHECK(world.run_from(files).from_cache == "the same meaning");
+  CHECK(world.run("arm\n").from_cache.empty());
 }
 
 TEST_CASE("without a store every model is compiled") {

@@ -54,11 +54,13 @@ TEST_CASE("a byte that no string may hold is found wherever it stands") {
     const char* bytes;
     const char* text;
   };
-  const Case cases[] = {
-      {"\x1F", "control character 0x1f in a string"}, {"\n", "line break in a string"},
-      {"\xFF", "byte 0xff is not UTF-8"},             {"\x80", "byte 0x80 is not UTF-8"},
-      {"\xC3(", "byte 0xc3 is not UTF-8"},            {"\xED\xA0\x80", "byte 0xed is not UTF-8"},
-      {"\\\n", "line break in a string"}};
+  const Case cases[] = {{"\x1F", "control character 0x1f in a string"},
+                        {"\n", "line break in a string"},
+                        {"\xFF", "byte 0xff is not UTF-8"},
+                        {"\x80", "byte 0x80 is not UTF-8"},
+                        {"\xC3(", "byte 0xc3 is not UTF-8"},
+                        {"\xED\xA0\x80", "byte 0xed is not UTF-8"},
+                        {"\\\n", "line break in a string"}};
   for (const Case& each : cases) {
     for (std::size_t before = 0; before < 20; ++before) {
       const std::string head = "[1,\"" + std::string(before, 'x');
@@ -69,7 +71,7 @@ TEST_CASE("a byte that no string may hold is found wherever it stands") {
       REQUIRE(fault.has_value());
       CHECK(fault->text == each.text);
       CHECK(fault->offset == head.size() + (each.bytes[0] == '\\' ? 1 : 0));
-      CHECK(fault->token == 3);
+      CHECK(fault->clean == 3);
       CHECK(tokens == Offsets{0, 1, 2});
     }
   }
