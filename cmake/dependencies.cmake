@@ -36,7 +36,7 @@ if(FMM_BUILD_COMPILER)
   target_include_directories(fmm_stb SYSTEM INTERFACE "${fmm_stb_dir}")
 endif()
 
-# valijson: reads JSON Schema. Headers too, which one source file includes: fmm_use_valijson(<source>).
+# valijson: reads JSON Schema. Headers too, which few source files include: fmm_use_valijson(<source>).
 if(FMM_BUILD_COMPILER)
   find_path(FMM_VALIJSON_INCLUDE_DIR valijson/schema_parser.hpp DOC "Folder of valijson/")
   if(NOT FMM_VALIJSON_INCLUDE_DIR OR FETCHCONTENT_SOURCE_DIR_VALIJSON)

@@ -1,25 +1,21 @@
-// The only file that includes the schema library.
 #include "check/bedrock/schema.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <map>
 #include <optional>
-#include <regex>
 #include <string>
-#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <valijson/adapters/nlohmann_json_adapter.hpp>
 #include <valijson/constraints/constraint_visitor.hpp>
-#include <valijson/schema.hpp>
-#include <valijson/schema_parser.hpp>
 
 #include "base/quote.h"
 #include "base/text.h"
+#include "check/bedrock/schema_store.h"
+#include "check/bedrock/schema_types.h"
 #include "fmm_schemas.h"
 
 namespace fmmc::bedrock_check {
@@ -29,162 +25,11 @@ namespace {
 using valijson::Subschema;
 namespace rules = valijson::constraints;
 
-// What a PropertiesConstraint says, made quick to ask.
-struct Members {
-  std::map<std::string, const Subschema*, std::less<>> named;
-  std::vector<std::pair<std::string, const Subschema*>> patterns;
-  const Subschema* others = nullptr;  // null: there are no others
-};
-
-// A regular expression and what it said of texts, since the same times and names come again and
-// again. Long texts match nothing: the machine stack that std::regex needs grows with them.
-class Pattern {
- public:
-  explicit Pattern(const std::string& text) : regex_(text, std::regex::ECMAScript) {}
-
-  bool matches(std::string_view text) {
-    constexpr std::size_t longest = 512, most_known = 10'000;
-    if (text.size() > longest) return false;
-    std::string key(text);
-    if (const auto it = known_.find(key); it != known_.end()) return it->second;
-    const bool found = std::regex_search(key, regex_);
-    if (known_.size() >= most_known) known_.clear();
-    known_.emplace(std::move(key), found);
-    return found;
-  }
-
- private:
-  std::regex regex_;
-  std::unordered_map<std::string, bool> known_;
-};
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
-std::string words_of(const rules::TypeConstraint& types) {
-  using Type = rules::TypeConstraint;
-  std::vector<std::string> words;
-  types.applyToNamedTypes([&](Type::JsonType type) {
-    words.emplace_back(type == Type::kNumber    ? "a number"
-                       : type == Type::kInteger ? "a whole number"
-                       : type == Type::kString  ? "a string"
-                       : type == Type::kBoolean ? "true or false"
-                       : type == Type::kArray   ? "an array"
-                       : type == Type::kObject  ? "an object"
-                                                : "null");
-    return true;
-  });
-  return joined(words);
-}
-
-bool is_whole(json::Value value) {
-  const auto number = value.number();
-  return number && (!std::isfinite(*number) || std::floor(*number) == *number);
-}
-
-bool has_type(json::Value value, rules::TypeConstraint::JsonType type) {
-  using Type = rules::TypeConstraint;
-  switch (type) {
-    case Type::kAny:
-      return true;
-    case Type::kArray:
-      return value.is(json::Type::array);
-    case Type::kBoolean:
-      return value.is(json::Type::boolean);
-    case Type::kInteger:
-      return value.is(json::Type::number) && is_whole(value);
-    case Type::kNull:
-      return value.is(json::Type::null);
-    case Type::kNumber:
-      return value.is(json::Type::number);
-    case Type::kObject:
-      return value.is(json::Type::object);
-    case Type::kString:
-      return value.is(json::Type::string);
-  }
-  return false;
-}
-
-bool has_type(json::Value value, const rules::TypeConstraint& types) {
-  bool found = false;
-  types.applyToNamedTypes([&](rules::TypeConstraint::JsonType type) {
-    found = has_type(value, type);
-    return !found;
-  });
-  return found;
-}
-
-// The same value for the library to compare with; containers are not compared.
-nlohmann::json scalar_of(json::Value value) {
-  if (const auto text = value.string()) return std::string(*text);
-  if (const auto number = value.number()) {
-    constexpr double exact = 1e15;
-    if (std::floor(*number) == *number && std::abs(*number) < exact) {
-      return static_cast<std::int64_t>(*number);
-    }
-    return *number;
-  }
-  if (const auto flag = value.boolean()) return *flag;
-  return nullptr;
-}
-
-}  // namespace
-
-struct Schemas::Store {
-  std::map<std::string, std::unique_ptr<valijson::Schema>, std::less<>> schemas;
-  std::unordered_map<const rules::PropertiesConstraint*, Members> members;
-  std::map<std::string, Pattern, std::less<>> patterns;
-
-  const valijson::Schema& schema(std::string_view name) {
-    std::unique_ptr<valijson::Schema>& known = schemas[std::string(name)];
-    if (known) return *known;
-    known = std::make_unique<valijson::Schema>();
-    const nlohmann::json document = nlohmann::json::parse(schema_text(name));
-    valijson::SchemaParser parser(valijson::SchemaParser::kDraft7);
-    const auto fetch = [](const std::string& file) -> const nlohmann::json* {
-      return new nlohmann::json(nlohmann::json::parse(schema_text(file)));
-    };
-    const auto release = [](const nlohmann::json* fetched) { delete fetched; };
-    parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), *known, fetch,
-                          release);
-    return *known;
-  }
-
-  Pattern& pattern(const std::string& text) {
-    const auto it = patterns.find(text);
-    return it != patterns.end() ? it->second : patterns.emplace(text, text).first->second;
-  }
-
-  const Members& members_of(const rules::PropertiesConstraint& rule) {
-    const auto [it, is_new] = members.try_emplace(&rule);
-    Members& out = it->second;
-    if (!is_new) return out;
-    rule.applyToProperties([&](const auto& name, const Subschema* schema) {
-      out.named.emplace(name.c_str(), schema);
-      return true;
-    });
-    rule.applyToPatternProperties([&](const auto& pattern_text, const Subschema* schema) {
-      out.patterns.emplace_back(pattern_text.c_str(), schema);
-      return true;
-    });
-    out.others = rule.getAdditionalPropertiesSubschema();
-    return out;
-  }
-};
-
-namespace {
-
 // Takes one value, or the name of a member, past the constraints of a schema. The boolean that the
 // library's interface wants back is not used; what was found stands in the diagnostics.
 class Visit final : public rules::ConstraintVisitor {
  public:
-  Visit(Schemas::Store& store, const Schemas::TextCheck& texts) : store_(store), texts_(texts) {}
+  Visit(SchemaStore& store, const Schemas::TextCheck& texts) : store_(store), texts_(texts) {}
 
   void value(const Subschema& schema, json::Value target, Diagnostics& out) {
     if (out.all().size() >= Schemas::most_errors) return;
@@ -384,21 +229,11 @@ class Visit final : public rules::ConstraintVisitor {
   }
 
   void apply(const Subschema& schema) {
-    Subschema::ApplyFunction each = [this](const rules::Constraint& rule) {
-      return rule.accept(*this);
-    };
-    schema.apply(each);
+    for (const rules::Constraint* rule : store_.rules_of(schema).others)
+      rule->accept(*this);
   }
 
-  static const TypeConstraint* type_of(const Subschema& schema) {
-    const TypeConstraint* found = nullptr;
-    Subschema::ApplyFunction each = [&](const rules::Constraint& rule) {
-      if (const auto* type = dynamic_cast<const TypeConstraint*>(&rule)) found = type;
-      return true;
-    };
-    schema.apply(each);
-    return found;
-  }
+  const TypeConstraint* type_of(const Subschema& schema) { return store_.rules_of(schema).type; }
 
   // A value of another type meets no other rule: they would only say the same again.
   bool fits_type(const Subschema& schema) {
@@ -475,7 +310,7 @@ class Visit final : public rules::ConstraintVisitor {
     return number.empty() ? std::string(json::type_text(frame_.target.type())) : excerpt(number);
   }
 
-  Schemas::Store& store_;
+  SchemaStore& store_;
   const Schemas::TextCheck& texts_;
   Frame frame_;
   std::string_view list_;  // name of the innermost list
@@ -484,7 +319,7 @@ class Visit final : public rules::ConstraintVisitor {
 
 }  // namespace
 
-Schemas::Schemas() : store_(std::make_unique<Store>()) {}
+Schemas::Schemas() : store_(std::make_unique<SchemaStore>()) {}
 Schemas::~Schemas() = default;
 
 void Schemas::check(json::Value root, std::string_view schema, const TextCheck& texts,

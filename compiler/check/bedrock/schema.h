@@ -20,6 +20,8 @@
 
 namespace fmmc::bedrock_check {
 
+class SchemaStore;
+
 class Schemas {
  public:
   // What to make of a text that the schema gives a `format`, such as "molang".
@@ -36,10 +38,8 @@ class Schemas {
 
   static constexpr std::size_t most_errors = 1000;
 
-  struct Store;  // what has been read of the schemas
-
  private:
-  std::unique_ptr<Store> store_;
+  std::unique_ptr<SchemaStore> store_;
 };
 
 // The names of all schema files, sorted.
