@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ std::string_view severity_text(Severity severity) {
 // What makes two diagnostics one message. Who makes two of them collide loses one of his own.
 Hash128 message_of(const Diagnostic& d) {
   std::string key(1, static_cast<char>(d.severity));
-  for (const std::string* part : {&d.code, &d.text, &d.hint}) {
+  for (const std::string* part : {&d.code, &d.text, &d.hint, &d.file}) {
     key += *part;
     key += '\0';
   }
@@ -34,32 +35,11 @@ Hash128 message_of(const Diagnostic& d) {
 
 void merge(Diagnostic& known, Diagnostic&& again) {
   known.count += again.count;
-  if (again.offset >= known.offset) return;
+  if (std::pair(again.offset, again.position) >= std::pair(known.offset, known.position)) return;
   known.offset = again.offset;
+  known.position = again.position;
   known.place = std::move(again.place);
 }
-
-// Line starts of a text, so that many offsets cost one pass.
-class LineIndex {
- public:
-  explicit LineIndex(std::string_view bytes) : size_(bytes.size()) {
-    starts_.push_back(0);
-    for (std::size_t i = bytes.find('\n'); i != std::string_view::npos; i = bytes.find('\n', i + 1))
-      starts_.push_back(i + 1);
-  }
-
-  Position at(std::size_t offset) const {
-    offset = std::min(offset, size_);
-    const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
-    const auto line = static_cast<std::size_t>(after - starts_.begin());
-    return {static_cast<std::uint32_t>(line),
-            static_cast<std::uint32_t>(offset - starts_[line - 1] + 1)};
-  }
-
- private:
-  std::size_t size_;
-  std::vector<std::size_t> starts_;
-};
 
 }  // namespace
 
@@ -136,25 +116,41 @@ std::size_t Diagnostics::count(std::string_view code) const {
   return bulk == beyond_bound_.end() ? sum : sum + bulk->second.count;
 }
 
+LineIndex::LineIndex(std::string_view bytes) : size_(bytes.size()) {
+  starts_.push_back(0);
+  for (std::size_t i = bytes.find('\n'); i != std::string_view::npos; i = bytes.find('\n', i + 1))
+    starts_.push_back(i + 1);
+}
+
+Position LineIndex::at(std::size_t offset) const {
+  offset = std::min(offset, size_);
+  const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
+  const auto line = static_cast<std::size_t>(after - starts_.begin());
+  return {static_cast<std::uint32_t>(line),
+          static_cast<std::uint32_t>(offset - starts_[line - 1] + 1)};
+}
+
 std::string format_diagnostics(std::string_view path, std::string_view bytes,
                                const std::vector<Diagnostic>& diagnostics) {
   std::vector<const Diagnostic*> sorted;
   for (const Diagnostic& d : diagnostics)
     sorted.push_back(&d);
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [](const Diagnostic* a, const Diagnostic* b) { return a->offset < b->offset; });
+  std::stable_sort(sorted.begin(), sorted.end(), [](const Diagnostic* a, const Diagnostic* b) {
+    return std::tie(a->file, a->offset, a->position) < std::tie(b->file, b->offset, b->position);
+  });
 
   std::optional<LineIndex> lines;  // nothing to tell is the usual case
   std::string out;
   for (const Diagnostic* each : sorted) {
     const Diagnostic& d = *each;
-    if (d.offset == no_offset) {
-      out += fmt::format("{}: ", path);
-    } else {
+    Position position = d.position;
+    if (d.offset != no_offset) {
       if (!lines) lines.emplace(bytes);
-      const Position position = lines->at(d.offset);
-      out += fmt::format("{}:{}:{}: ", path, position.line, position.column);
+      position = lines->at(d.offset);
     }
+    out += d.file.empty() ? path : d.file;
+    if (position.line > 0) out += fmt::format(":{}:{}", position.line, position.column);
+    out += ": ";
     out += fmt::format("{}: {} [{}]", severity_text(d.severity), d.text, d.code);
     if (d.count > 1) out += fmt::format(" ({} times)", d.count);
     out += '\n';

@@ -6,6 +6,7 @@
 // Thread rule: a Diagnostics object belongs to one model and one thread.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -22,6 +23,14 @@ enum class Severity : std::uint8_t { note, warning, error };
 // "Somewhere in the file": a diagnostic that no single place in the text explains.
 inline constexpr std::uint32_t no_offset = 0xFFFFFFFF;
 
+// Line and column count from 1; 0, 0 is no position.
+struct Position {
+  std::uint32_t line = 0;
+  std::uint32_t column = 0;
+
+  auto operator<=>(const Position&) const = default;
+};
+
 struct Diagnostic {
   Severity severity = Severity::warning;
   std::string code;   // stable, kebab-case, documented in compiler/README.md
@@ -30,6 +39,8 @@ struct Diagnostic {
   std::string hint;   // what to do, given only when it is certainly right
   std::uint32_t offset = no_offset;  // byte in the input file
   std::size_t count = 1;             // how often it was said, each time at another place
+  std::string file = {};             // if it is about a file beside the input: its path, and where
+  Position position = {};            // in it, if anywhere; `offset` is none then
 
   bool operator==(const Diagnostic&) const = default;
 };
@@ -78,7 +89,7 @@ class Diagnostics {
   std::size_t errors_ = 0;
 };
 
-// gcc-style lines for stderr, in the order of the file:
+// gcc-style lines for stderr, in the order of the file, then those about files beside it:
 //   path:line:col: warning: text [code]
 //     in animation 'walk', bone 'leg', rotation key at 0.37 s
 //     hint: ...
@@ -88,12 +99,19 @@ class Diagnostics {
 std::string format_diagnostics(std::string_view path, std::string_view bytes,
                                const std::vector<Diagnostic>& diagnostics);
 
-struct Position {
-  std::uint32_t line = 1;
-  std::uint32_t column = 1;
+// Where the lines of a text begin, so that many offsets cost one pass.
+class LineIndex {
+ public:
+  explicit LineIndex(std::string_view bytes);
+  // An offset past the end is the end.
+  Position at(std::size_t offset) const;
+
+ private:
+  std::size_t size_;
+  std::vector<std::size_t> starts_;
 };
 
-// Line and column (both from 1) of a byte offset; an offset past the end is the end.
+// The position of one byte offset.
 Position position_at(std::string_view bytes, std::uint32_t offset);
 
 }  // namespace fmmc

@@ -9,13 +9,15 @@ namespace {
 void write(ByteWriter& out, const Diagnostic& diagnostic) {
   out.u8(static_cast<std::uint8_t>(diagnostic.severity));
   for (const std::string* text :
-       {&diagnostic.code, &diagnostic.text, &diagnostic.place, &diagnostic.hint})
+       {&diagnostic.code, &diagnostic.text, &diagnostic.place, &diagnostic.hint, &diagnostic.file})
     out.text(*text);
   out.u32(diagnostic.offset);
+  out.u32(diagnostic.position.line);
+  out.u32(diagnostic.position.column);
   out.u64(diagnostic.count);
 }
 
-constexpr std::size_t least_diagnostic = 1 + 4 * 8 + 4 + 8;
+constexpr std::size_t least_diagnostic = 1 + 5 * 8 + 3 * 4 + 8;
 
 Diagnostic read_diagnostic(ByteReader& in) {
   Diagnostic out;
@@ -23,9 +25,11 @@ Diagnostic read_diagnostic(ByteReader& in) {
   // Errors are never kept.
   if (severity > static_cast<std::uint8_t>(Severity::warning)) in.fail();
   out.severity = static_cast<Severity>(severity);
-  for (std::string* text : {&out.code, &out.text, &out.place, &out.hint})
+  for (std::string* text : {&out.code, &out.text, &out.place, &out.hint, &out.file})
     *text = in.text();
   out.offset = in.u32();
+  out.position.line = in.u32();
+  out.position.column = in.u32();
   const std::uint64_t count = in.u64();
   if (count == 0) in.fail();
   out.count = static_cast<std::size_t>(count);

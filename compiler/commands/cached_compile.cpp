@@ -232,7 +232,8 @@ class CachedCompile {
         const std::string with_slash = folder + "/";
         return diagnostic.text.find(with_slash) != std::string::npos ||
                diagnostic.place.find(with_slash) != std::string::npos ||
-               diagnostic.hint.find(with_slash) != std::string::npos;
+               diagnostic.hint.find(with_slash) != std::string::npos ||
+               diagnostic.file.find(with_slash) != std::string::npos;
       });
     });
   }

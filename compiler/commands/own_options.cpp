@@ -117,10 +117,7 @@ void apply_own_options(std::string_view model_path, Files& files, BlobOptions& o
                no_offset, {});
     return;
   }
-  Diagnostics of_file;
-  const auto document = json::Document::parse(bytes, of_file);
-  for (const Diagnostic& diagnostic : of_file.all())
-    file.error(diagnostic.code, diagnostic.text, diagnostic.offset, {});
+  const auto document = file.parse();
   if (!document) return;
   const json::Value root = document->root();
   if (!root.is(json::Type::object)) {

@@ -6,25 +6,37 @@
 
 namespace fmmc {
 
-std::string Companion::where(std::uint32_t offset, std::string_view place) const {
-  std::string out = "in " + path_;
-  if (offset != no_offset) {
-    const Position position = position_at(bytes_, offset);
-    out += fmt::format(":{}:{}", position.line, position.column);
+std::optional<json::Document> Companion::parse() {
+  Diagnostics found;
+  auto document = json::Document::parse(bytes_, found);
+  for (const Diagnostic& diagnostic : found.all())
+    say(diagnostic, {});
+  return document;
+}
+
+void Companion::say(Diagnostic diagnostic, std::string_view place) {
+  if (diagnostic.offset != no_offset) {
+    if (!lines_) lines_.emplace(bytes_);
+    diagnostic.position = lines_->at(std::exchange(diagnostic.offset, no_offset));
   }
-  if (!place.empty()) out += fmt::format(", {}", place);
-  return out;
+  diagnostic.file = path_;
+  if (!place.empty()) diagnostic.place = fmt::format("in {}", place);
+  diagnostics_.add(std::move(diagnostic));
+}
+
+void Companion::note(std::string code, std::string text, std::uint32_t offset,
+                     std::string_view place) {
+  say({Severity::note, std::move(code), std::move(text), {}, {}, offset}, place);
 }
 
 void Companion::warning(std::string code, std::string text, std::uint32_t offset,
                         std::string_view place) {
-  diagnostics_.warning(std::move(code), std::move(text), no_offset, where(offset, place));
+  say({Severity::warning, std::move(code), std::move(text), {}, {}, offset}, place);
 }
 
 void Companion::error(std::string code, std::string text, std::uint32_t offset,
                       std::string_view place, std::string hint) {
-  diagnostics_.error(std::move(code), std::move(text), no_offset, where(offset, place),
-                     std::move(hint));
+  say({Severity::error, std::move(code), std::move(text), {}, std::move(hint), offset}, place);
 }
 
 }  // namespace fmmc

@@ -31,6 +31,25 @@ TEST_CASE("diagnostics are printed in the order of the file, those without a pla
         "[whole]\n");
 }
 
+TEST_CASE("what is about a file beside the input has that file's path, line and column") {
+  Diagnostics diagnostics;
+  Diagnostic beside{Severity::error, "odd-value", "value is odd", "in bone 'leg'", {}};
+  beside.file = "m.animation.json";
+  beside.position = {7, 3};
+  diagnostics.add(beside);
+  beside.position = {2, 9};
+  beside.place = "in bone 'arm'";
+  diagnostics.add(beside);
+  beside.file = "n.animation.json";
+  beside.position = {};
+  diagnostics.add(beside);
+  diagnostics.error("odd-value", "value is odd", 4);
+  CHECK(format_diagnostics("m", "ab\ncde", diagnostics.all()) ==
+        "m:2:2: error: value is odd [odd-value]\n"
+        "m.animation.json:2:9: error: value is odd [odd-value] (2 times)\n  in bone 'arm'\n"
+        "n.animation.json: error: value is odd [odd-value]\n  in bone 'arm'\n");
+}
+
 TEST_CASE("an offset past the end is the end of the file") {
   CHECK(position_at("ab\nc", 99).line == 2);
   CHECK(position_at("ab\nc", 99).column == 2);

@@ -21,7 +21,9 @@ std::string complaint(const std::string& text) {
   const BlobOptions options = applied(text, diagnostics);
   CHECK(options.rate == 20);
   REQUIRE(diagnostics.all().size() == 1);
-  return diagnostics.all()[0].place + ": " + diagnostics.all()[0].text;
+  const Diagnostic& said = diagnostics.all()[0];
+  return said.file + ":" + std::to_string(said.position.line) + ":" +
+         std::to_string(said.position.column) + ": " + said.text;
 }
 
 }  // namespace
@@ -64,7 +66,7 @@ TEST_CASE("without a file of its own a model has the options that it is given") 
 
 TEST_CASE("what is no option of a model is an error with its place, and changes nothing") {
   CHECK(complaint("{\"rate\": 30, \"semantic\": \"fmm\"}") ==
-        "in models/dragon.fmm.json:1:26: 'semantic' is no option of a model; did you mean "
+        "models/dragon.fmm.json:1:26: 'semantic' is no option of a model; did you mean "
         "'semantics'?");
   CHECK(complaint("{\"rate\": 0}").find("from 1 to 240") != std::string::npos);
   CHECK(complaint("{\"rate\": 30, \"tolerance\": -1}").find("above 0") != std::string::npos);

@@ -33,16 +33,18 @@ class Reading {
   const Diagnostics& diagnostics() const { return diagnostics_; }
   std::size_t warnings() const { return diagnostics_.count(Severity::warning); }
 
-  // "line:column severity text (place)" of the only diagnostic of that code.
+  // "line:column severity text (place)" of the only diagnostic of that code; with the path before
+  // it if it is about a file beside the model.
   std::string said(std::string_view code) const {
     if (diagnostics_.count(code) != 1) {
       return std::to_string(diagnostics_.count(code)) + " of " + std::string(code);
     }
     for (const Diagnostic& d : diagnostics_.all()) {
       if (d.code != code) continue;
-      const Position at = position_at(text_, d.offset);
+      const Position at = d.file.empty() ? position_at(text_, d.offset) : d.position;
       static constexpr std::string_view severities[] = {"note", "warning", "error"};
-      std::string out = std::to_string(at.line) + ":" + std::to_string(at.column) + " ";
+      std::string out = d.file.empty() ? "" : d.file + ":";
+      out += std::to_string(at.line) + ":" + std::to_string(at.column) + " ";
       out += severities[static_cast<std::size_t>(d.severity)];
       out += " " + d.text;
       if (!d.place.empty()) out += " (" + d.place + ")";
