@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/quote.h"
 #include "model/place.h"
 
 namespace fmmc {
@@ -27,14 +28,41 @@ std::string_view word_of_way(bedrock::Exactness how) {
   return "at rest";
 }
 
+std::string_view word_of_kind(EffectKey::Kind kind) {
+  switch (kind) {
+    case EffectKey::Kind::sound:
+      return "sound";
+    case EffectKey::Kind::particle:
+      return "particle";
+    case EffectKey::Kind::timeline:
+      break;
+  }
+  return "timeline";
+}
+
+std::string effects_report(std::string_view model,
+                           const std::vector<bedrock::EffectReport>& effects) {
+  std::string out;
+  std::size_t lost = 0;
+  for (const bedrock::EffectReport& effect : effects) {
+    out += fmt::format("{}: {}, {} {} at {} s: ", model, effect.animation,
+                       word_of_kind(effect.kind), fmmc::quoted(effect.name), effect.seconds);
+    out += effect.lost.empty() ? "passed" : fmt::format("lost, {}", effect.lost);
+    out += '\n';
+    if (!effect.lost.empty()) ++lost;
+  }
+  if (!effects.empty())
+    out += fmt::format("{}: effects: {} passed, {} lost\n", model, effects.size() - lost, lost);
+  return out;
+}
+
 }  // namespace
 
-std::string bedrock_report(std::string_view model,
-                           std::span<const bedrock::ChannelReport> channels) {
+std::string bedrock_report(std::string_view model, const bedrock::Report& report) {
   using bedrock::Exactness;
   std::string out;
   std::array<std::size_t, 5> counts{};
-  for (const bedrock::ChannelReport& channel : channels) {
+  for (const bedrock::ChannelReport& channel : report.channels) {
     ++counts[static_cast<std::size_t>(channel.how)];
     out += fmt::format("{}: {}, {}, {}: {}", model, channel.animation, channel.bone,
                        name_of(channel.channel), word_of_way(channel.how));
@@ -51,7 +79,7 @@ std::string bedrock_report(std::string_view model,
   out +=
       fmt::format("{}: {} exact, {} sampled, {} passed, {} lost\n", model, count(Exactness::exact),
                   count(Exactness::sampled), count(Exactness::passed), count(Exactness::lost));
-  return out;
+  return out + effects_report(model, report.effects);
 }
 
 }  // namespace fmmc

@@ -40,6 +40,24 @@ std::string_view word_of(format::Section section) {
       return "events";
     case format::Section::frames:
       return "frames";
+    case format::Section::controllers:
+      return "controllers";
+  }
+  return "?";
+}
+
+std::string_view word_of(format::ConditionKind kind) {
+  switch (kind) {
+    case format::ConditionKind::expression:
+      return "expression";
+    case format::ConditionKind::always:
+      return "always";
+    case format::ConditionKind::all_finished:
+      return "all_finished";
+    case format::ConditionKind::any_finished:
+      return "any_finished";
+    case format::ConditionKind::after:
+      return "after";
   }
   return "?";
 }

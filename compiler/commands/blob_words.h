@@ -21,6 +21,7 @@ std::string_view word_of(fmm::format::Loop loop);
 std::string_view word_of(fmm::format::State state);
 std::string_view word_of(fmm::format::Encoding encoding);
 std::string_view word_of(fmm::format::EventKind kind);
+std::string_view word_of(fmm::format::ConditionKind kind);
 
 // The alpha class of a draw, which a blob stores in 32 bits.
 std::string_view alpha_word(std::uint32_t alpha);
@@ -36,6 +37,7 @@ inline constexpr fmm::format::Section all_sections[] = {
     fmm::format::Section::clips,       fmm::format::Section::jumps,
     fmm::format::Section::images,      fmm::format::Section::ik,
     fmm::format::Section::events,      fmm::format::Section::frames,
+    fmm::format::Section::controllers,
 };
 
 }  // namespace fmmc

@@ -176,6 +176,62 @@ Json ik_of(const fmm::Model& model) {
   return out;
 }
 
+// What a play or a transition names; null: nothing.
+Json animation_name(const fmm::Model& model, fmm::AnimationId id) {
+  if (fmm::index_of(id) >= model.animation_count()) return nullptr;
+  return std::string(model.animation(id).name);
+}
+
+// `left` is how many more states, plays and transitions a sound blob can have: one that is damaged
+// may say of each state that it has them all.
+Json state_of(const fmm::Model& model, std::uint32_t controller, std::uint32_t index,
+              std::size_t& left) {
+  const fmm::ControllerState state = model.controller_state(controller, index);
+  Json out;
+  out["name"] = std::string(state.name);
+  out["blend"] = shortest(state.blend);
+  out["blend_shortest"] = state.blend_shortest;
+  out["plays"] = Json::array();
+  for (std::uint32_t i = 0; i < state.play_count && left > 0; ++i, --left) {
+    const fmm::ControllerPlay play = model.controller_play(controller, index, i);
+    Json entry;
+    entry["animation"] = animation_name(model, play.animation);
+    entry["controller"] = nullptr;
+    if (play.controller < model.controller_count())
+      entry["controller"] = std::string(model.controller(play.controller).name);
+    entry["weight"] = shortest(play.weight);
+    entry["expression"] = text_or_null(play.expression);
+    out["plays"].push_back(std::move(entry));
+  }
+  out["transitions"] = Json::array();
+  for (std::uint32_t i = 0; i < state.transition_count && left > 0; ++i, --left) {
+    const fmm::ControllerTransition transition = model.controller_transition(controller, index, i);
+    Json entry;
+    entry["target"] = std::string(model.controller_state(controller, transition.target).name);
+    entry["kind"] = word_of(transition.kind);
+    entry["seconds"] = shortest(transition.seconds);
+    entry["expression"] = text_or_null(transition.expression);
+    out["transitions"].push_back(std::move(entry));
+  }
+  return out;
+}
+
+Json controllers_of(const fmm::Model& model) {
+  Json out = Json::array();
+  std::size_t left = model.section(fmm::format::Section::controllers).size();
+  for (std::uint32_t i = 0; i < model.controller_count(); ++i) {
+    const fmm::Controller controller = model.controller(i);
+    Json entry;
+    entry["name"] = std::string(controller.name);
+    entry["initial"] = std::string(model.controller_state(i, controller.initial).name);
+    entry["states"] = Json::array();
+    for (std::uint32_t state = 0; state < controller.state_count && left > 0; ++state, --left)
+      entry["states"].push_back(state_of(model, i, state, left));
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
 Json animations_of(const fmm::Model& model) {
   return list<fmm::AnimationId>(model.animation_count(), [&](fmm::AnimationId id) {
     const fmm::Animation animation = model.animation(id);
@@ -217,6 +273,7 @@ std::string inspect_json(const fmm::Model& model) {
   out["attachments"] = attachments_of(model);
   out["animations"] = animations_of(model);
   out["ik"] = ik_of(model);
+  out["controllers"] = controllers_of(model);
   // A damaged blob may hold names that are no UTF-8.
   return out.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

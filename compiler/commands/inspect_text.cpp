@@ -149,6 +149,56 @@ std::string events_text(const fmm::Model& model) {
   return fmt::format("\nevents: {}\n", count) + text_table(rows);
 }
 
+// `left` is how many more plays and transitions a sound blob can have: one that is damaged may say
+// of each state that it has them all.
+std::string state_text(const fmm::Model& model, std::uint32_t controller, std::uint32_t index,
+                       std::size_t& left) {
+  const fmm::ControllerState state = model.controller_state(controller, index);
+  std::string out = fmt::format("    {}:", state.name);
+  for (std::uint32_t i = 0; i < state.play_count && left > 0; ++i, --left) {
+    const fmm::ControllerPlay play = model.controller_play(controller, index, i);
+    if (i > 0) out += ',';
+    out += fmt::format(" {}", play.animation != fmm::AnimationId::none
+                                  ? model.animation(play.animation).name
+                                  : model.controller(play.controller).name);
+    if (!play.expression.empty()) {
+      out += fmt::format(" by {}", play.expression);
+    } else if (play.weight != 1) {
+      out += fmt::format(" by {}", text_of(play.weight));
+    }
+  }
+  if (state.play_count == 0) out += " nothing";
+  if (state.blend > 0) out += fmt::format("; fades in {} s", text_of(state.blend));
+  out += '\n';
+  for (std::uint32_t i = 0; i < state.transition_count && left > 0; ++i, --left) {
+    const fmm::ControllerTransition transition = model.controller_transition(controller, index, i);
+    out += fmt::format("      > {}: ", model.controller_state(controller, transition.target).name);
+    if (!transition.expression.empty()) {
+      out += transition.expression;
+    } else {
+      out += word_of(transition.kind);
+      if (transition.kind == fmm::format::ConditionKind::after)
+        out += fmt::format(" {} s", text_of(transition.seconds));
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+std::string controllers_text(const fmm::Model& model) {
+  if (model.controller_count() == 0) return {};
+  std::string out = fmt::format("\ncontrollers: {}\n", model.controller_count());
+  std::size_t left = model.section(fmm::format::Section::controllers).size();
+  for (std::uint32_t i = 0; i < model.controller_count(); ++i) {
+    const fmm::Controller controller = model.controller(i);
+    out += fmt::format("  {}, begins in {}\n", controller.name,
+                       model.controller_state(i, controller.initial).name);
+    for (std::uint32_t state = 0; state < controller.state_count && left > 0; ++state, --left)
+      out += state_text(model, i, state, left);
+  }
+  return out;
+}
+
 // Where the bytes go; what is left over is the header, the directory and padding.
 std::string sections_text(const fmm::Model& model) {
   std::string out = fmt::format("\nbytes: {}\n", model.bytes().size());
@@ -181,6 +231,7 @@ std::string inspect_text(const fmm::Model& model) {
   out += animations_text(model);
   out += events_text(model);
   out += ik_text(model);
+  out += controllers_text(model);
   out += sections_text(model);
   return out;
 }

@@ -11,6 +11,7 @@
 #include "bake/bake.h"
 #include "bake/image.h"
 #include "bake/mesh.h"
+#include "bake/texture_cut.h"
 #include "base/codes.h"
 #include "check/check.h"
 #include "commands/difference.h"
@@ -63,6 +64,7 @@ Prepared prepare(const CompileRequest& request, StageTimes& times, StageClock& c
   if (diagnostics.has_errors()) return out;
 
   out.images = decode_textures(*read.model, diagnostics);
+  cut_texture_meshes(*read.model, out.images);
   out.mesh = bake_mesh(*read.model, out.images, request.options.semantics, diagnostics);
   tell_of_hitbox(*read.model, diagnostics);
   clock.lap(times.mesh);

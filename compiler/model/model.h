@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -112,6 +113,40 @@ struct Animation {
   std::uint32_t offset = no_offset;
 };
 
+// What a state of a controller plays.
+struct ControllerPlay {
+  std::string name;     // as the file has it
+  int animation = -1;   // index in Model::animations, or
+  int controller = -1;  // index in Model::controllers; both -1: nothing has this name
+  std::string weight;   // Molang; empty: all of it
+};
+
+struct ControllerTransition {
+  std::size_t target = 0;  // index in AnimationController::states
+  std::string condition;   // Molang
+};
+
+struct ControllerState {
+  std::string name;
+  std::vector<ControllerPlay> plays;
+  std::vector<ControllerTransition> transitions;  // in the order in which they are looked at
+  double blend = 0;                               // seconds that leaving it takes
+  std::string blend_curve;  // JSON: how much is left by seconds; empty: it fades evenly
+  bool blend_shortest = false;
+  std::vector<EffectKey::Point> sounds, particles;
+  std::vector<std::string> on_entry, on_exit;  // scripts
+  std::string variables;                       // JSON, as the file has it
+  std::uint32_t offset = no_offset;
+};
+
+// A state machine that plays animations.
+struct AnimationController {
+  std::string name;  // unique in the model
+  std::size_t initial = 0;
+  std::vector<ControllerState> states;  // at least one
+  std::uint32_t offset = no_offset;
+};
+
 struct Bone {
   std::string name;         // unique in the model
   std::string source_name;  // as the file has it
@@ -183,6 +218,7 @@ struct Mesh {
   std::vector<Vertex> vertices;
   std::vector<Face> faces;
   bool smooth = false;  // normals are shared by the faces around a vertex
+  bool cut = false;     // it was made of a texture mesh
   bool exported = true;
   bool visible = true;
   std::uint32_t offset = no_offset;
@@ -198,10 +234,11 @@ struct Locator {
   std::uint32_t offset = no_offset;
 };
 
-// A texture that Bedrock turns into a mesh of boxes. Blobs do not have it.
+// A plate that is cut out of a texture. Once images are known, bake/texture_cut.h makes meshes of
+// these.
 struct TextureMesh {
   std::string texture;  // as the file names it
-  int bone = -1;        // -1: model space
+  int bone = -1;        // index in Model::bones; never -1 after reading
   Vec3 origin;          // model space, pixels
   Vec3 local_pivot;     // pixels of the texture
   Vec3 rotation;        // degrees
@@ -290,6 +327,7 @@ struct Model {
   std::vector<BoundingBox> bounding_boxes;
   std::vector<Texture> textures;      // in file order: faces refer to them by index
   std::vector<Animation> animations;  // in file order
+  std::vector<AnimationController> controllers;
   std::string variable_placeholders;  // text of the placeholder panel
 };
 

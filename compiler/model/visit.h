@@ -142,6 +142,43 @@ struct FieldsOf<Animation> {
 };
 
 template <>
+struct FieldsOf<ControllerPlay> {
+  static constexpr auto list = std::tuple(meaning("name", &ControllerPlay::name),
+                                          meaning("animation", &ControllerPlay::animation),
+                                          meaning("controller", &ControllerPlay::controller),
+                                          meaning("weight", &ControllerPlay::weight));
+};
+
+template <>
+struct FieldsOf<ControllerTransition> {
+  static constexpr auto list = std::tuple(meaning("target", &ControllerTransition::target),
+                                          meaning("condition", &ControllerTransition::condition));
+};
+
+template <>
+struct FieldsOf<ControllerState> {
+  static constexpr auto list = std::tuple(
+      meaning("name", &ControllerState::name), meaning("plays", &ControllerState::plays),
+      meaning("transitions", &ControllerState::transitions),
+      meaning("blend", &ControllerState::blend),
+      meaning("blend_curve", &ControllerState::blend_curve),
+      meaning("blend_shortest", &ControllerState::blend_shortest),
+      meaning("sounds", &ControllerState::sounds),
+      meaning("particles", &ControllerState::particles),
+      meaning("on_entry", &ControllerState::on_entry),
+      meaning("on_exit", &ControllerState::on_exit),
+      meaning("variables", &ControllerState::variables), place("offset", &ControllerState::offset));
+};
+
+template <>
+struct FieldsOf<AnimationController> {
+  static constexpr auto list = std::tuple(meaning("name", &AnimationController::name),
+                                          meaning("initial", &AnimationController::initial),
+                                          meaning("states", &AnimationController::states),
+                                          place("offset", &AnimationController::offset));
+};
+
+template <>
 struct FieldsOf<Bone> {
   static constexpr auto list =
       std::tuple(meaning("name", &Bone::name), meaning("source_name", &Bone::source_name),
@@ -196,12 +233,13 @@ struct FieldsOf<Mesh::Face> {
 
 template <>
 struct FieldsOf<Mesh> {
-  static constexpr auto list = std::tuple(
-      meaning("name", &Mesh::name), meaning("uuid", &Mesh::uuid), meaning("bone", &Mesh::bone),
-      meaning("origin", &Mesh::origin), meaning("rotation", &Mesh::rotation),
-      meaning("vertices", &Mesh::vertices), meaning("faces", &Mesh::faces),
-      meaning("smooth", &Mesh::smooth), meaning("exported", &Mesh::exported),
-      meaning("visible", &Mesh::visible), place("offset", &Mesh::offset));
+  static constexpr auto list =
+      std::tuple(meaning("name", &Mesh::name), meaning("uuid", &Mesh::uuid),
+                 meaning("bone", &Mesh::bone), meaning("origin", &Mesh::origin),
+                 meaning("rotation", &Mesh::rotation), meaning("vertices", &Mesh::vertices),
+                 meaning("faces", &Mesh::faces), meaning("smooth", &Mesh::smooth),
+                 meaning("cut", &Mesh::cut), meaning("exported", &Mesh::exported),
+                 meaning("visible", &Mesh::visible), place("offset", &Mesh::offset));
 };
 
 template <>
@@ -292,7 +330,7 @@ struct FieldsOf<Model> {
       meaning("locators", &Model::locators), meaning("null_objects", &Model::null_objects),
       meaning("texture_meshes", &Model::texture_meshes),
       meaning("bounding_boxes", &Model::bounding_boxes), meaning("textures", &Model::textures),
-      meaning("animations", &Model::animations),
+      meaning("animations", &Model::animations), meaning("controllers", &Model::controllers),
       meaning("variable_placeholders", &Model::variable_placeholders));
 };
 

@@ -61,6 +61,22 @@ bool is_ik(Bytes section) {
          is_array(header.goals_offset, header.goal_count, sizeof(format::IkGoalRecord));
 }
 
+bool is_controllers(Bytes section) {
+  if (section.size() < sizeof(format::ControllersHeader)) return false;
+  const auto& header = *pointer_at<format::ControllersHeader>(section, 0);
+  const auto is_array = [&](std::uint32_t offset, std::uint32_t count, std::size_t size) {
+    return offset % 4 == 0 && offset >= sizeof(format::ControllersHeader) &&
+           fits(offset, count, size, section.size());
+  };
+  return is_array(header.controllers_offset, header.controller_count,
+                  sizeof(format::ControllerRecord)) &&
+         is_array(header.states_offset, header.state_count,
+                  sizeof(format::ControllerStateRecord)) &&
+         is_array(header.plays_offset, header.play_count, sizeof(format::ControllerPlayRecord)) &&
+         is_array(header.transitions_offset, header.transition_count,
+                  sizeof(format::ControllerTransitionRecord));
+}
+
 // Whether a section's own header agrees with its size. Constant time for every kind.
 bool is_sound(Section kind, Bytes section) {
   switch (kind) {
@@ -82,6 +98,8 @@ bool is_sound(Section kind, Bytes section) {
       return is_ik(section);
     case Section::events:
       return section.size() % sizeof(format::EventRecord) == 0;
+    case Section::controllers:
+      return is_controllers(section);
     case Section::frames:
       return section.size() % sizeof(std::uint16_t) == 0;
     case Section::clips:

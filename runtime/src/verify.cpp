@@ -119,8 +119,9 @@ Fault fault_of_content(const Contents& blob) {
 
 // In this order, since names need sound strings.
 constexpr Fault (*checks[])(const Contents&) = {
-    fault_of_header,   fault_of_strings,     fault_of_names,      fault_of_bones, fault_of_mesh,
-    fault_of_textures, fault_of_attachments, fault_of_animations, fault_of_ik,    fault_of_events,
+    fault_of_header, fault_of_strings,  fault_of_names,       fault_of_bones,
+    fault_of_mesh,   fault_of_textures, fault_of_attachments, fault_of_animations,
+    fault_of_ik,     fault_of_events,   fault_of_controllers,
 };
 
 }  // namespace

@@ -33,7 +33,8 @@ struct Contents {
         animations(records_of<format::AnimationRecord>(opened, format::Section::animations)),
         jumps(records_of<format::JumpRecord>(opened, format::Section::jumps)),
         ik(ik_of(opened)),
-        events(records_of<format::EventRecord>(opened, format::Section::events)) {}
+        events(records_of<format::EventRecord>(opened, format::Section::events)),
+        controllers(controllers_of(opened)) {}
 
   bool has_string(std::uint32_t id) const noexcept { return id < strings.offsets.size() - 1; }
   // A newer minor version may use what this one calls reserved.
@@ -51,6 +52,7 @@ struct Contents {
   const std::span<const format::JumpRecord> jumps;
   const Ik ik;
   const std::span<const format::EventRecord> events;
+  const Controllers controllers;
 };
 
 Fault fault_of_strings(const Contents& blob) noexcept;
@@ -60,6 +62,7 @@ Fault fault_of_mesh(const Contents& blob) noexcept;
 Fault fault_of_animations(const Contents& blob) noexcept;
 Fault fault_of_ik(const Contents& blob) noexcept;
 Fault fault_of_events(const Contents& blob) noexcept;
+Fault fault_of_controllers(const Contents& blob) noexcept;
 // A clip with Encoding::packed or Encoding::fast.
 Error error_of_packed_clip(const Contents& blob, const format::AnimationRecord& animation) noexcept;
 Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding encoding,

@@ -112,6 +112,27 @@ inline Ik ik_of(const Model& model) noexcept {
           {pointer_at<format::IkGoalRecord>(section, header.goals_offset), header.goal_count}};
 }
 
+// Section::controllers. Empty if the model has none.
+struct Controllers {
+  std::span<const format::ControllerRecord> controllers;
+  std::span<const format::ControllerStateRecord> states;
+  std::span<const format::ControllerPlayRecord> plays;
+  std::span<const format::ControllerTransitionRecord> transitions;
+};
+
+inline Controllers controllers_of(const Model& model) noexcept {
+  using namespace format;
+  const Bytes section = model.section(Section::controllers);
+  if (section.empty()) return {};
+  const auto& header = *pointer_at<ControllersHeader>(section, 0);
+  return {
+      {pointer_at<ControllerRecord>(section, header.controllers_offset), header.controller_count},
+      {pointer_at<ControllerStateRecord>(section, header.states_offset), header.state_count},
+      {pointer_at<ControllerPlayRecord>(section, header.plays_offset), header.play_count},
+      {pointer_at<ControllerTransitionRecord>(section, header.transitions_offset),
+       header.transition_count}};
+}
+
 // The goals of a chain in an animation, beginning with row `first_row`. Empty if there are none.
 struct IkTrack {
   std::uint32_t first_row = 0;

@@ -142,6 +142,28 @@ TEST_CASE("--bedrock-stamp changes when a Bedrock file does, and only then") {
   CHECK(box.read("stamp") != first);
 }
 
+TEST_CASE("--report lists channels and effects, and counts them") {
+  const Sandbox box;
+  ModelText text;
+  text.animators += R"(,"effects":{"name":"Effects","type":"effect","keyframes":[)"
+                    R"({"channel":"sound","time":0.5,"data_points":[{"effect":"step"}]},)"
+                    R"({"channel":"timeline","time":9,"data_points":[{"script":"v.a = 1;"}]}]})";
+  box.write("dragon.bbmodel", text.str());
+  const auto report = [&](const char* semantics) {
+    const Result result = box.fmmc(with(compile_dragon, {"--report", "--semantics", semantics}));
+    CHECK(result.code == 0);
+    return result.out;
+  };
+  CHECK(report("blockbench") ==
+        "dragon: idle, body, rotation: exact, 2 keys\n"
+        "dragon: 1 exact, 0 sampled, 0 passed, 0 lost\n"
+        "dragon: idle, sound 'step' at 0.5 s: passed\n"
+        "dragon: idle, timeline 'v.a = 1;' at 9 s: lost, it lies outside of the animation\n"
+        "dragon: effects: 1 passed, 1 lost\n");
+  CHECK(report("fmm").find("sound 'step' at 0.5 s: lost, fmm semantics plays no effects\n") !=
+        std::string::npos);
+}
+
 TEST_CASE("both semantics write what they show") {
   const Sandbox box;
   box.write("dragon.bbmodel", model());

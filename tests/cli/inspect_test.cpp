@@ -59,7 +59,8 @@ TEST_CASE("--json names everything in the documented order") {
   const Json info = blob.json();
   CHECK(keys_of(info) == std::vector<std::string>{"format", "bytes", "content", "schema",
                                                   "semantics", "name", "tick_rate", "bones", "mesh",
-                                                  "textures", "attachments", "animations", "ik"});
+                                                  "textures", "attachments", "animations", "ik",
+                                                  "controllers"});
   CHECK(info["format"] == Json{{"major", 1}, {"minor", 0}});
   CHECK(info["bytes"] == blob.box.read("a.fmmb").size());
   CHECK(info["content"].get<std::string>().size() == 32);

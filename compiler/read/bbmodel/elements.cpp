@@ -20,10 +20,20 @@ namespace fmmc::bbmodel {
 
 namespace {
 
-enum class Kind { cube, mesh, locator, null_object, bounding_box, armature, left_out, unknown };
+enum class Kind {
+  cube,
+  mesh,
+  locator,
+  null_object,
+  bounding_box,
+  texture_mesh,
+  armature,
+  left_out,
+  unknown
+};
 
 // What the editor draws or bends in ways of its own.
-constexpr std::array<std::string_view, 3> left_out_types = {"billboard", "spline", "texture_mesh"};
+constexpr std::array<std::string_view, 2> left_out_types = {"billboard", "spline"};
 
 Kind kind_of(Source& source, json::Value element) {
   // Elements of old files have no type: everything was a cube.
@@ -33,6 +43,7 @@ Kind kind_of(Source& source, json::Value element) {
   if (type == "locator") return Kind::locator;
   if (type == "null_object") return Kind::null_object;
   if (type == "bounding_box") return Kind::bounding_box;
+  if (type == "texture_mesh") return Kind::texture_mesh;
   // The outliner has made bones of these.
   if (type == "armature" || type == "armature_bone") return Kind::armature;
   const bool left_out =
@@ -205,12 +216,13 @@ void read_elements(Source& source, const ElementList& elements,
         break;
       case Kind::left_out:
         left_out.add(element);
-        if (element["type"].string() == "texture_mesh") {
-          TextureMesh& mesh = model.texture_meshes.emplace_back(read_texture_mesh(source, element));
-          mesh.bone = bone;
-          move(mesh.origin, space);
-        }
         break;
+      case Kind::texture_mesh: {
+        TextureMesh& mesh = model.texture_meshes.emplace_back(read_texture_mesh(source, element));
+        mesh.bone = bone;
+        move(mesh.origin, space);
+        break;
+      }
       case Kind::bounding_box: {
         if (!flag_field(source, element, "export", true, {"bounding box", name_of(element)})) break;
         BoundingBox& box =

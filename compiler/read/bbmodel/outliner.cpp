@@ -311,6 +311,9 @@ std::optional<std::uint32_t> first_loose(const Model& model) {
   for (const Mesh& mesh : model.meshes) {
     if (mesh.bone < 0) first = std::min(first.value_or(mesh.offset), mesh.offset);
   }
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    if (mesh.bone < 0) first = std::min(first.value_or(mesh.offset), mesh.offset);
+  }
   return first;
 }
 
@@ -339,9 +342,8 @@ void insert_main_bone(Model& model) {
   for (NullObject& null_object : model.null_objects) {
     if (null_object.bone >= 0) ++null_object.bone;
   }
-  for (TextureMesh& mesh : model.texture_meshes) {
-    if (mesh.bone >= 0) ++mesh.bone;
-  }
+  for (TextureMesh& mesh : model.texture_meshes)
+    ++mesh.bone;
   for (BoundingBox& box : model.bounding_boxes) {
     if (box.bone >= 0) ++box.bone;
   }

@@ -9,24 +9,11 @@
 #include "base/quote.h"
 #include "base/text.h"
 #include "read/bedrock/channels.h"
+#include "read/bedrock/identifiers.h"
 
 namespace fmmc::bedrock {
 
 namespace {
-
-// Behind the last part that is the model's name, else behind "animation."
-std::string short_name(std::string_view identifier, std::string_view model_name) {
-  constexpr std::string_view prefix = "animation.";
-  if (!identifier.starts_with(prefix)) return std::string(identifier);
-  identifier.remove_prefix(prefix.size());
-  const std::string own = lower_case(model_name) + ".";
-  const std::string lower = "." + lower_case(identifier);
-  const std::size_t at = lower.find("." + own);
-  if (at != std::string::npos && at + own.size() < identifier.size()) {
-    return std::string(identifier.substr(at + own.size()));
-  }
-  return std::string(identifier);
-}
 
 // Molang or a number as text; empty if there is none.
 std::string expression_of(json::Value value) {
@@ -45,7 +32,7 @@ class AnimationReader {
     timed_ = false;
     molang_ = false;
     Animation out;
-    out.name = unique_name(short_name(identifier, model_.name));
+    out.name = unique_name(short_name(identifier, "animation.", model_.name));
     read_settings(value, out);
     const json::Value bones = value["bones"];
     for (json::Value bone = bones.first(); bone.exists(); bone = bone.next())

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "model/model.h"
-#include "read/companion.h"
 #include "read/bedrock/geometry.h"
+#include "read/companion.h"
 
 namespace fmmc::bedrock {
 

@@ -212,9 +212,11 @@ class Skeleton {
     const bool hidden =
         flag_field(source_, owner(bone, "neverRender"), "neverRender", false, place);
     const std::size_t cubes = model_.cubes.size(), meshes = model_.meshes.size();
+    const std::size_t texture_meshes = model_.texture_meshes.size();
     for (auto each = bone.values.rbegin(); each != bone.values.rend(); ++each) {
       read_cubes(source_, *each, bone.place, place, model_);
       read_poly_mesh(source_, *each, bone.place, place, model_);
+      read_texture_meshes(source_, *each, bone.place, place, model_);
       read_locators(source_, *each, bone.place, place, model_);
       tell_of_the_rest(*each, place);
     }
@@ -222,17 +224,11 @@ class Skeleton {
       model_.cubes[i].exported = false;
     for (std::size_t i = meshes; hidden && i < model_.meshes.size(); ++i)
       model_.meshes[i].exported = false;
+    for (std::size_t i = texture_meshes; hidden && i < model_.texture_meshes.size(); ++i)
+      model_.texture_meshes[i].exported = false;
   }
 
   void tell_of_the_rest(json::Value value, const Place& place) {
-    const json::Value textures = list_field(source_, value, "texture_meshes", place);
-    if (textures.size() > 0) {
-      source_.warning("texture-meshes",
-                      fmt::format("{} of its shapes are cut out of a texture of the game and are "
-                                  "not drawn",
-                                  textures.size()),
-                      textures.offset(), place);
-    }
     if (value["binding"].exists()) {
       source_.warning("bone-binding",
                       "the bone is bound to the skeleton of whoever wears it, which no blob holds; "

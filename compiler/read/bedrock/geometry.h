@@ -35,10 +35,13 @@ struct BoneNames {
 // none. Later versions say less, so that `format_version` decides nothing but the container.
 bool read_geometry(Source& source, Model& model, BoneNames& names);
 
-// Appends a bone's cubes, its `poly_mesh` and its locators. `bone_value` is the bone's object.
+// Appends a bone's cubes, its `poly_mesh`, its `texture_meshes` and its locators. `bone_value` is
+// the bone's object.
 void read_cubes(Source& source, json::Value bone_value, int bone, const Place& place, Model& model);
 void read_poly_mesh(Source& source, json::Value bone_value, int bone, const Place& place,
                     Model& model);
+void read_texture_meshes(Source& source, json::Value bone_value, int bone, const Place& place,
+                         Model& model);
 void read_locators(Source& source, json::Value bone_value, int bone, const Place& place,
                    Model& model);
 

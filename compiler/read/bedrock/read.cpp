@@ -1,4 +1,6 @@
 // Bedrock geometry with the animations and the texture beside it: read_bedrock().
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -6,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "base/paths.h"
+#include "base/quote.h"
 #include "read/bedrock/animations.h"
+#include "read/bedrock/controllers.h"
 #include "read/bedrock/geometry.h"
 #include "read/companion.h"
 #include "read/json/document.h"
@@ -37,6 +41,38 @@ bool find_beside(const ReadRequest& request, const std::string& name, bool in_te
   return false;
 }
 
+// A name of a file and nothing else.
+bool is_plain(std::string_view name) {
+  return !name.empty() && name.front() != '.' &&
+         name.find_first_of(std::string_view("/\\:\0", 4)) == std::string_view::npos;
+}
+
+// Those that texture meshes call by a name of their own; others are cut out of the model's.
+void read_cut_textures(bedrock::Source& source, const ReadRequest& request, Model& model,
+                       ReadResult& result) {
+  std::set<std::string> known = {"", "default", model.name};
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    if (!known.insert(mesh.texture).second || source.failed()) continue;
+    Texture texture;
+    texture.name = mesh.texture + ".png";
+    texture.uv_width = model.uv_width;
+    texture.uv_height = model.uv_height;
+    std::string path;
+    if (!is_plain(mesh.texture) ||
+        !find_beside(request, texture.name, true, result, texture.encoded, path)) {
+      source.warning("texture-missing",
+                     fmt::format("there is no texture {} beside the model for a texture mesh, "
+                                 "which is cut out of the model's own",
+                                 quoted(texture.name)),
+                     mesh.offset);
+      continue;
+    }
+    if (!source.spend(texture.encoded.size(), mesh.offset)) return;
+    model.textures.push_back(std::move(texture));
+    ++result.counts.textures;
+  }
+}
+
 void read_texture(bedrock::Source& source, const ReadRequest& request, Model& model,
                   ReadResult& result) {
   Texture texture;
@@ -54,40 +90,58 @@ void read_texture(bedrock::Source& source, const ReadRequest& request, Model& mo
   result.counts.textures = 1;
 }
 
-void read_companions(const ReadRequest& request, const bedrock::BoneNames& names, Model& model,
-                     ReadResult& result, Diagnostics& diagnostics) {
-  if (request.files == nullptr) return;
-  const auto read = [&](const std::string& path, const std::string& bytes) {
-    Diagnostics of_file;
-    const auto document = json::Document::parse(bytes, of_file);
-    Companion file(path, bytes, diagnostics);
-    for (const Diagnostic& diagnostic : of_file.all()) {
-      if (diagnostic.severity == Severity::error) {
-        file.error(diagnostic.code, diagnostic.text, diagnostic.offset, {});
-      } else {
-        file.warning(diagnostic.code, diagnostic.text, diagnostic.offset, {});
-      }
-    }
-    if (document) bedrock::read_animations(file, document->root(), names, request.length, model);
-  };
-  for (const std::string_view ending : {".animation.json", ".animations.json"}) {
-    std::string bytes, path;
-    if (find_beside(request, model.name + std::string(ending), false, result, bytes, path)) {
-      read(path, bytes);
+// A file beside the model that was read.
+struct Beside {
+  std::string path, bytes;
+};
+
+// In the order in which they are read.
+std::vector<Beside> files_beside(const ReadRequest& request, const Model& model, ReadResult& result,
+                                 Diagnostics& diagnostics) {
+  std::vector<Beside> out;
+  for (const std::string_view ending :
+       {".animation.json", ".animations.json", ".animation_controllers.json"}) {
+    Beside file;
+    if (find_beside(request, model.name + std::string(ending), false, result, file.bytes,
+                    file.path)) {
+      out.push_back(std::move(file));
     }
   }
   for (const std::string& path : request.animations) {
-    std::string bytes;
-    const FileStatus status = request.files->read(path, bytes, default_file_limit);
+    Beside file{path, {}};
+    const FileStatus status = request.files->read(path, file.bytes, default_file_limit);
     result.inputs.push_back({path, status == FileStatus::ok});
     if (status == FileStatus::ok) {
-      read(path, bytes);
+      out.push_back(std::move(file));
     } else {
       Companion(path, {}, diagnostics)
           .error("cannot-read",
                  fmt::format("the file cannot be read: {}", file_status_text(status)), no_offset,
                  {});
     }
+  }
+  return out;
+}
+
+// Animations first, since controllers refer to them.
+void read_companions(const ReadRequest& request, const bedrock::BoneNames& names, Model& model,
+                     ReadResult& result, Diagnostics& diagnostics) {
+  if (request.files == nullptr) return;
+  const std::vector<Beside> files = files_beside(request, model, result, diagnostics);
+  struct Read {
+    Companion file;
+    std::optional<json::Document> document;
+  };
+  std::vector<Read> all;
+  all.reserve(files.size());
+  for (const Beside& file : files) {
+    Read& read = all.emplace_back(Read{Companion(file.path, file.bytes, diagnostics), {}});
+    read.document = read.file.parse();
+    if (!read.document) continue;
+    bedrock::read_animations(read.file, read.document->root(), names, request.length, model);
+  }
+  for (Read& read : all) {
+    if (read.document) bedrock::read_controllers(read.file, read.document->root(), model);
   }
 }
 
@@ -107,6 +161,7 @@ ReadResult read_bedrock(const ReadRequest& request, Diagnostics& diagnostics) {
   bedrock::BoneNames names;
   if (!bedrock::read_geometry(source, model, names)) return result;
   read_texture(source, request, model, result);
+  read_cut_textures(source, request, model, result);
   if (source.failed()) return result;
   read_companions(request, names, model, result, diagnostics);
   result.counts.elements = model.cubes.size() + model.meshes.size();

@@ -20,6 +20,8 @@ namespace fmmc::bedrock {
 namespace {
 
 constexpr double one_tick = 0.05;
+// Moves nothing within 50 px by as much as a thousandth of a pixel.
+constexpr double unnoticed_degrees = 0.001;
 
 // Keys as the editor names channels.
 constexpr std::array<const char*, channel_count> channel_keys = {"rotation", "position", "scale"};
@@ -101,7 +103,7 @@ class AnimationWriter {
         // The game takes angles of 0 for none, and then the bone is not turned to the entity.
         BedrockChannel& rotation = moved.channels[static_cast<std::size_t>(Channel::rotation)];
         if (is_at_rest(rotation, Channel::rotation)) {
-          rotation.keys = {ChannelKey{0, std::nullopt, numbers({0, 0, 0.01}), false}};
+          rotation.keys = {ChannelKey{0, std::nullopt, numbers({0, 0, unnoticed_degrees}), false}};
           rotation.how = Exactness::exact;
         }
       }
@@ -144,7 +146,9 @@ AnimationFile animation_file(const AnimationRequest& request, const std::string&
   AnimationWriter writer(request);
   std::set<std::string> sounds, particles;
   for (std::size_t i = 0; i < request.model.animations.size(); ++i) {
-    animations[request.clips[i].identifier] = writer.write(i, out.report);
+    animations[request.clips[i].identifier] = writer.write(i, out.report.channels);
+    report_effects(request.model.animations[i], request.baked[i], request.options.semantics,
+                   out.report.effects);
     for (const BakedEvent& event : request.baked[i].events) {
       if (event.kind == BakedEvent::Kind::sound) sounds.insert(event.name);
       if (event.kind == BakedEvent::Kind::particle) particles.insert(event.name);

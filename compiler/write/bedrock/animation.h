@@ -35,7 +35,7 @@ struct AnimationRequest {
 
 struct AnimationFile {
   Json json;
-  std::vector<ChannelReport> report;           // in the order of the file
+  Report report;
   std::vector<std::string> sounds, particles;  // effects that animations name, sorted, each once
 };
 

@@ -142,6 +142,10 @@ class BbChannels {
   BedrockChannel exact(Channel channel, const std::vector<PairedKey>& keys) const {
     BedrockChannel out;
     out.how = Exactness::exact;
+    const auto is_smooth = [](const PairedKey& pair) {
+      return pair.key.interpolation == Interpolation::catmullrom;
+    };
+    const bool has_curves = keys.size() > 1 && std::any_of(keys.begin(), keys.end(), is_smooth);
     for (std::size_t i = 0; i < keys.size(); ++i) {
       const BbKey& key = keys[i].key;
       ChannelKey made;
@@ -155,11 +159,11 @@ class BbChannels {
       } else if (key.has_two_points) {
         made.pre = point_json(channel, keys[i], false);
       }
-      made.smooth = key.interpolation == Interpolation::catmullrom && keys.size() > 1;
+      if (key.has_two_points && !has_curves) split_instant(channel, keys, i, made, out.keys);
+      made.smooth = has_curves && is_smooth(keys[i]);
       if (made.smooth && !made.pre) {
         // The game takes a smooth key for approached in a curve only if the key before is smooth.
-        const bool from_smooth =
-            before != nullptr && before->interpolation == Interpolation::catmullrom;
+        const bool from_smooth = i > 0 && is_smooth(keys[i - 1]);
         if (!from_smooth && (before != nullptr || made.seconds > 0)) made.pre = made.post;
       }
       for (const Json& component : made.post) {
@@ -168,6 +172,40 @@ class BbChannels {
       out.keys.push_back(std::move(made));
     }
     return out;
+  }
+
+  // A key with two points that ends a hold, or what reads as one, shows the first of them on its
+  // moment alone: that becomes a key of its own, and `made` what follows an instant later.
+  void split_instant(Channel channel, const std::vector<PairedKey>& keys, std::size_t i,
+                     ChannelKey& made, std::vector<ChannelKey>& out) const {
+    if (i == 0) return;
+    const bool is_last = i + 1 == keys.size();
+    const double gap = is_last ? 0 : keys[i + 1].key.time - keys[i].key.time;
+    Json first = point_json(channel, keys[i], false);
+    const bool ends_hold = keys[i - 1].key.interpolation == Interpolation::step;
+    Json held = point_json(channel, keys[i - 1], true);
+    const bool reads_as_hold = held == first;
+    const bool has_room = is_last || gap > instant_seconds;
+    if (first == made.post || !(ends_hold || reads_as_hold) || !has_room) return;
+    ChannelKey instant;
+    instant.seconds = made.seconds;
+    if (!reads_as_hold) instant.pre = std::move(held);
+    instant.post = first;
+    if (is_last && made.seconds + instant_seconds > times_.length) {
+      made = std::move(instant);
+      return;
+    }
+    out.push_back(std::move(instant));
+    made.seconds += instant_seconds;
+    made.pre = std::move(first);
+    if (is_last || keys[i].key.interpolation == Interpolation::step) return;
+    const Json next = point_json(channel, keys[i + 1], false);
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      Json& value = made.post[axis];
+      if (!value.is_number() || !next[axis].is_number()) continue;
+      const double from = value.get<double>(), to = next[axis].get<double>();
+      value = number(from + (to - from) * instant_seconds / gap);
+    }
   }
 
   BedrockChannel sampled(const BbTrack& track, Channel channel, const BbCurve& curve) {
@@ -182,6 +220,7 @@ class BbChannels {
           asked.keys.begin(), asked.keys.end(),
           [&](const BbKey& candidate) { return std::abs(candidate.time - seconds) < beside / 2; });
       if (key == asked.keys.end()) return seconds;
+      if (side == Side::on) return key->time;
       if (side == Side::after) return key->has_two_points ? seconds + beside : key->time;
       const bool ends_hold =
           key != asked.keys.begin() && (key - 1)->interpolation == Interpolation::step;

@@ -13,6 +13,7 @@
 #include "write/bedrock/geometry.h"
 #include "write/bedrock/json_text.h"
 #include "write/bedrock/names.h"
+#include "write/bedrock/own_controllers.h"
 #include "write/bedrock/texture_sheet.h"
 
 namespace fmmc {
@@ -33,8 +34,8 @@ std::string material_of(const Model& model, const bedrock::TextureSheet& sheet) 
 std::vector<std::string> mesh_textures(const Model& model, const bedrock::Bones& bones) {
   std::set<std::string> names;
   for (const TextureMesh& mesh : model.texture_meshes) {
-    const bool is_there = mesh.bone < 0 || bones.has(mesh.bone);
-    if (mesh.exported && is_there && mesh.texture != "default") names.insert(mesh.texture);
+    if (mesh.exported && bones.has(mesh.bone) && mesh.texture != "default")
+      names.insert(mesh.texture);
   }
   return {names.begin(), names.end()};
 }
@@ -49,6 +50,13 @@ std::array<double, 2> hitbox_of(const Model& model) {
   const auto size = [](double a, double b) { return (a < b ? b - a : a - b) / 16; };
   return {std::max(size(first->from.x, first->to.x), size(first->from.z, first->to.z)),
           size(first->from.y, first->to.y)};
+}
+
+// Keeps `names` sorted, each once.
+void add_missing(const std::vector<std::string>& more, std::vector<std::string>& names) {
+  std::set<std::string> all(names.begin(), names.end());
+  all.insert(more.begin(), more.end());
+  names.assign(all.begin(), all.end());
 }
 
 void warn_of_many(std::size_t clips, Diagnostics& diagnostics) {
@@ -98,8 +106,9 @@ BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnosti
       geometry({model, bones, sheet, names.geometry(), request.options.minimum}, diagnostics);
 
   const std::string of_model = "animation.fmm." + request.id + ".";
+  const std::vector<std::string> clip_names = animation_ids(model, diagnostics);
   std::vector<ClipName> clips;
-  for (std::string& name : animation_ids(model, diagnostics))
+  for (const std::string& name : clip_names)
     clips.push_back({name, of_model + name});
   constexpr double share_of_tolerance = 1.0 / 16;
   AnimationFile motion = animation_file({model, request.images, request.animations, request.bake,
@@ -109,13 +118,19 @@ BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnosti
   std::sort(clips.begin(), clips.end(),
             [](const ClipName& a, const ClipName& b) { return a.name < b.name; });
   warn_of_many(clips.size(), diagnostics);
+  std::set<std::string> taken;
+  for (const ClipName& clip : clips)
+    taken.insert(clip.name);
+  const OwnControllers own = own_controllers(model, names, clip_names, taken);
+  add_missing(own.sounds, motion.sounds);
+  add_missing(own.particles, motion.particles);
 
   const std::vector<std::string> texture_names = mesh_textures(model, bones);
-  const Json client = client_entity(
-      {names, clips, motion.sounds, motion.particles, texture_names, material_of(model, sheet)});
+  const Json client = client_entity({names, clips, own.list, motion.sounds, motion.particles,
+                                     texture_names, material_of(model, sheet)});
   const std::size_t played = std::min(clips.size(), bits_per_property * properties_per_entity);
   std::string bytes[] = {
-      json_text(animation_controllers(names, std::span(clips).first(played))),
+      json_text(animation_controllers(names, std::span(clips).first(played), own.list)),
       json_text(motion.json),
       json_text(client),
       json_text(shape),

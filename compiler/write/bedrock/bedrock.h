@@ -47,7 +47,7 @@ struct BedrockRequest {
 
 struct BedrockModel {
   std::vector<BedrockFile> files;  // ascending by path; empty if there is an error
-  std::vector<bedrock::ChannelReport> report;
+  bedrock::Report report;
   std::size_t clips = 0;  // that the client entity has, the one of a model without any included
   // Of the entity's hitbox, in blocks: width and height; 0 if it has none.
   std::array<double, 2> hitbox{};

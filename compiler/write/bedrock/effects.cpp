@@ -1,5 +1,6 @@
 #include "write/bedrock/effects.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +27,13 @@ void append_at(Json& timed, double seconds, Json entry) {
   }
   if (!place.is_array()) place = Json::array({std::move(place)});
   place.push_back(std::move(entry));
+}
+
+// Empty if it is played.
+std::string why_lost(const Animation& animation, const EffectKey& key, Semantics semantics) {
+  if (semantics == Semantics::fmm) return "fmm semantics plays no effects";
+  const bool is_played = key.time >= 0 && key.time <= std::max(animation.length, 0.0);
+  return is_played ? std::string() : "it lies outside of the animation";
 }
 
 }  // namespace
@@ -58,6 +66,27 @@ void add_effects(const BakedAnimation& animation, Json& out) {
   if (!sounds.is_null()) out["sound_effects"] = std::move(sounds);
   if (!particles.is_null()) out["particle_effects"] = std::move(particles);
   if (!timeline.is_null()) out["timeline"] = std::move(timeline);
+}
+
+void report_effects(const Animation& source, const BakedAnimation& animation, Semantics semantics,
+                    std::vector<EffectReport>& out) {
+  for (const BakedEvent& event : animation.events) {
+    if (event.kind == BakedEvent::Kind::marker) continue;
+    const bool is_script = event.kind == BakedEvent::Kind::timeline;
+    out.push_back({source.name,
+                   static_cast<EffectKey::Kind>(event.kind),
+                   is_script ? event.script : event.name,
+                   event.seconds,
+                   {}});
+  }
+  for (const EffectKey& key : source.effects) {
+    const std::string lost = why_lost(source, key, semantics);
+    if (lost.empty()) continue;
+    for (const EffectKey::Point& point : key.points) {
+      const std::string& name = key.kind == EffectKey::Kind::timeline ? point.script : point.effect;
+      if (!name.empty()) out.push_back({source.name, key.kind, name, key.time, lost});
+    }
+  }
 }
 
 }  // namespace fmmc::bedrock

@@ -35,7 +35,8 @@ std::size_t property_count(std::size_t clips) {
   return (clips + bits_per_property - 1) / bits_per_property;
 }
 
-Json animation_controllers(const EntityNames& names, std::span<const ClipName> clips) {
+Json animation_controllers(const EntityNames& names, std::span<const ClipName> clips,
+                           std::span<const OwnController> own) {
   Json out;
   out["format_version"] = "1.10.0";
   Json& controllers = out["animation_controllers"];
@@ -53,6 +54,8 @@ Json animation_controllers(const EntityNames& names, std::span<const ClipName> c
     play.update(state_json(no_state, value + " == 0"));
     states[play_state] = std::move(play);
   }
+  for (const OwnController& controller : own)
+    controllers[controller.identifier] = controller.json;
   return out;
 }
 
@@ -85,6 +88,8 @@ Json client_entity(const ClientEntityRequest& request) {
   std::set<std::string> taken;
   for (const ClipName& clip : request.clips)
     taken.insert(clip.name);
+  for (const OwnController& controller : request.own)
+    taken.insert(controller.name);
   for (std::size_t i = 0; i < request.clips.size(); ++i) {
     const ClipName& clip = request.clips[i];
     animations[clip.name] = clip.identifier;
@@ -94,6 +99,10 @@ Json client_entity(const ClientEntityRequest& request) {
       control += '_';
     animations[control] = names.controller(clip.name);
     running.push_back(std::move(control));
+  }
+  for (const OwnController& controller : request.own) {
+    animations[controller.name] = controller.identifier;
+    if (controller.runs) running.push_back(controller.name);
   }
   description["scripts"]["animate"] = std::move(running);
   description["render_controllers"] = Json::array({names.render_controller()});

@@ -49,12 +49,23 @@ PlayBit play_bit(std::size_t index);
 // How many properties so many clips take.
 std::size_t property_count(std::size_t clips);
 
-Json animation_controllers(const EntityNames& names, std::span<const ClipName> clips);
+// A controller that the source has itself.
+struct OwnController {
+  std::string name;        // what the client entity calls it
+  std::string identifier;  // "controller.animation.fmm.dragon.move"
+  bool runs = true;        // of itself; else another controller plays it
+  Json json;
+};
+
+// `own` are the source's controllers, which come after those of the clips.
+Json animation_controllers(const EntityNames& names, std::span<const ClipName> clips,
+                           std::span<const OwnController> own);
 Json render_controllers(const EntityNames& names);
 
 struct ClientEntityRequest {
   const EntityNames& names;
   std::span<const ClipName> clips;  // sorted by name
+  std::span<const OwnController> own;
   std::span<const std::string> sounds, particles;
   std::span<const std::string> texture_names;  // that texture meshes ask for, beside "default"
   std::string material;

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "bake/texture_cut.h"
 #include "write/bedrock/visible_bounds.h"
 
 namespace fmmc::bedrock {
@@ -190,7 +191,7 @@ class GeometryWriter {
   void add_attached(Json& out, int bone) const {
     const double pivot_y = bone < 0 ? 0 : model_.bones[static_cast<std::size_t>(bone)].origin.y;
     for (const TextureMesh& mesh : model_.texture_meshes) {
-      if (mesh.bone != bone || !mesh.exported) continue;
+      if (mesh.bone != bone || bone < 0 || !mesh.exported) continue;
       Json entry;
       entry["texture"] = mesh.texture;
       entry["position"] = numbers({-mesh.origin.x, -(mesh.origin.y - pivot_y), mesh.origin.z});
@@ -234,7 +235,7 @@ void warn_of_meshes(const Model& model, const Bones& bones, Diagnostics& diagnos
   std::size_t count = 0;
   const Mesh* first = nullptr;
   for (const Mesh& mesh : model.meshes) {
-    if (!mesh.exported || !bones.has(mesh.bone) ||
+    if (mesh.cut || !mesh.exported || !bones.has(mesh.bone) ||
         !bones.shows_cubes[static_cast<std::size_t>(mesh.bone)]) {
       continue;
     }
@@ -247,6 +248,27 @@ void warn_of_meshes(const Model& model, const Bones& bones, Diagnostics& diagnos
                                   count, count == 1 ? " is" : "s are"),
                       first->offset, fmt::format("in mesh '{}'", first->name),
                       "build what Bedrock players must see of cubes");
+}
+
+// The game cuts them out of a whole texture, and a model has one.
+void warn_of_texture_meshes(const Model& model, const Bones& bones, Diagnostics& diagnostics) {
+  const auto is_shown_mesh = [&](const TextureMesh& mesh) {
+    return mesh.exported && bones.has(mesh.bone);
+  };
+  const auto first =
+      std::find_if(model.texture_meshes.begin(), model.texture_meshes.end(), is_shown_mesh);
+  if (first == model.texture_meshes.end()) return;
+  const std::vector<bool> used = used_textures(model, bones).used;
+  if (std::count(used.begin(), used.end(), true) <= 1) return;
+  const auto count =
+      std::count_if(model.texture_meshes.begin(), model.texture_meshes.end(), is_shown_mesh);
+  diagnostics.warning(
+      "bedrock-texture-meshes",
+      fmt::format("{} texture mesh{} cut out of the atlas of all textures in "
+                  "Bedrock, which shows more than {}",
+                  count, count == 1 ? " is" : "es are", count == 1 ? "its own" : "their own"),
+      first->offset, fmt::format("in texture mesh '{}'", first->texture),
+      "give the model one texture");
 }
 
 }  // namespace
@@ -273,11 +295,17 @@ UsedTextures used_textures(const Model& model, const Bones& bones) {
       }
     }
   }
+  for (const TextureMesh& mesh : model.texture_meshes) {
+    const int texture = texture_of(model, mesh);
+    if (mesh.exported && bones.has(mesh.bone) && texture >= 0)
+      out.used[static_cast<std::size_t>(texture)] = true;
+  }
   return out;
 }
 
 Json geometry(const GeometryRequest& request, Diagnostics& diagnostics) {
   warn_of_meshes(request.model, request.bones, diagnostics);
+  warn_of_texture_meshes(request.model, request.bones, diagnostics);
   return GeometryWriter(request).write();
 }
 

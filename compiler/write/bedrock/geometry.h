@@ -20,8 +20,8 @@ namespace fmmc::bedrock {
 Vec3 mirrored_position(const Vec3& position);
 Vec3 mirrored_rotation(const Vec3& degrees);
 
-// The textures that faces of exported cubes have, and whether a face has none: what a sheet is made
-// for.
+// The textures that faces of exported cubes and texture meshes have, and whether a face has none:
+// what a sheet is made for.
 struct UsedTextures {
   std::vector<bool> used;  // by index in Model::textures
   bool has_untextured = false;

@@ -86,9 +86,7 @@ std::vector<bool> kept_bones(const Model& model, Semantics semantics, std::vecto
 
 bool has_loose(const Model& model) {
   return std::any_of(model.locators.begin(), model.locators.end(),
-                     [](const Locator& l) { return l.bone < 0 && l.exported; }) ||
-         std::any_of(model.texture_meshes.begin(), model.texture_meshes.end(),
-                     [](const TextureMesh& mesh) { return mesh.bone < 0 && mesh.exported; });
+                     [](const Locator& l) { return l.bone < 0 && l.exported; });
 }
 
 }  // namespace

@@ -63,23 +63,29 @@ BedrockChannel PosedRotations::channel(int bone, double reach_px, double toleran
   // Behind and before a jump lies another value than on it; rows have their own.
   constexpr double beside = 1e-6;
   std::vector<Moment> own;
-  std::map<double, bool> jumps;  // by seconds: the value on the moment is the one before the jump
+  // By seconds: on which sides of the moment lies another value than on it.
+  struct Sides {
+    bool before = false, after = false;
+  };
+  std::map<double, Sides> jumps;
   for (const BakedJump& jump : animation_.jumps) {
     if (jump.bone != bone || jump.channel != Channel::rotation) continue;
     const bool on_left = double{jump.place} < beside;
     const double row = on_left ? jump.tick : jump.tick + double{jump.place};
     const double seconds = seconds_of_row(times_, row);
     own.push_back({seconds, true});
-    jumps[seconds] = on_left;
+    (on_left ? jumps[seconds].after : jumps[seconds].before) = true;
   }
   SampledCurve source = rotation_source(rest, reach_px, [&](double seconds, Side side) {
     double row = row_of_seconds(times_, seconds);
     const double whole = std::floor(row + 0.5);
-    if (std::abs(row - whole) < beside) row = whole;
+    const bool is_row = std::abs(row - whole) < beside;
+    if (is_row) row = whole;
     if (const auto jump = jumps.find(seconds); jump != jumps.end()) {
-      const bool is_row = row == whole;
-      if (side == Side::before && !(jump->second && is_row)) row -= beside;
-      if (side == Side::after && !(!jump->second && is_row)) row += beside;
+      // Between two rows nothing is shown on the moment itself.
+      if (side == Side::before && (jump->second.before || !is_row)) row -= beside;
+      if (side == Side::after && (jump->second.after || !is_row)) row += beside;
+      if (side == Side::on && !is_row) row += beside;
     }
     row = std::clamp(row, 0.0, static_cast<double>(times_.ticks));
     return pose(row)[index].rotation;

@@ -14,7 +14,9 @@ namespace {
 
 struct Point {
   double seconds = 0;
-  Vec3 before, after;
+  Vec3 before, on, after;
+
+  bool jumps() const { return !(before == on) || !(on == after); }
 };
 
 std::array<double, 3> axes_of(const Vec3& v) {
@@ -36,13 +38,15 @@ class Sampler {
       Point point;
       point.seconds = moment.seconds;
       if (points_.empty()) {
-        point.after = curve_.value(moment.seconds, Side::after, near);
-        point.before = point.after;
+        point.before = curve_.value(moment.seconds, Side::on, near);
       } else {
         subdivide(points_.back().seconds, near, moment.seconds, most_halvings);
         point.before = curve_.value(moment.seconds, Side::before, points_.back().after);
-        point.after =
-            moment.jumps ? curve_.value(moment.seconds, Side::after, point.before) : point.before;
+      }
+      point.on = point.after = point.before;
+      if (moment.jumps) {
+        point.on = curve_.value(moment.seconds, Side::on, point.before);
+        point.after = curve_.value(moment.seconds, Side::after, point.on);
       }
       points_.push_back(point);
     }
@@ -69,7 +73,7 @@ class Sampler {
       return;
     }
     subdivide(from, start, middle, halvings - 1);
-    points_.push_back({middle, half, half});
+    points_.push_back({middle, half, half, half});
     subdivide(middle, half, to, halvings - 1);
   }
 
@@ -93,12 +97,11 @@ std::vector<Point> thinned(const std::vector<Point>& points, const Vec3& axis) {
   open();
   for (std::size_t i = 1; i < points.size(); ++i) {
     const bool is_last = i + 1 == points.size();
-    const bool jumps = !(points[i].before == points[i].after);
     const auto end_line = [&] {
       out.push_back(points[i]);
       open();
     };
-    if (is_last || jumps) {
+    if (is_last || points[i].jumps()) {
       end_line();
       continue;
     }
@@ -119,6 +122,29 @@ std::vector<Point> thinned(const std::vector<Point>& points, const Vec3& axis) {
     if (!passes) end_line();
   }
   return out;
+}
+
+// Readers take a value that stays until a key has another one before it for a hold up to that key,
+// which shows what comes after. Where the value on the key is shown, what follows is another key.
+void add_keys(Channel channel, const Point* previous, const Point& point, const Point* next,
+              std::vector<ChannelKey>& keys) {
+  ChannelKey key;
+  key.seconds = point.seconds;
+  const bool reads_as_hold = previous != nullptr && previous->after == point.before;
+  const bool has_instant = !(point.on == point.after) &&
+                           (!(point.before == point.on) || reads_as_hold || next == nullptr);
+  const double gap = next != nullptr ? next->seconds - point.seconds : 0;
+  const bool splits = has_instant && (next == nullptr || gap > instant_seconds);
+  const Vec3& value = splits ? point.on : point.after;
+  key.post = channel_value(channel, value);
+  if (!(point.before == value)) key.pre = channel_value(channel, point.before);
+  keys.push_back(std::move(key));
+  if (!splits || next == nullptr) return;
+  ChannelKey rest;
+  rest.seconds = point.seconds + instant_seconds;
+  rest.pre = channel_value(channel, point.on);
+  rest.post = channel_value(channel, between(point.after, next->before, instant_seconds / gap));
+  keys.push_back(std::move(rest));
 }
 
 double near_turn(double degrees, double near) {
@@ -170,15 +196,13 @@ BedrockChannel sample_channel(Channel channel, const SampledCurve& curve,
   out.error_px = sampler.error_px();
   // What jumps by less than can be told apart does not.
   for (Point& point : points) {
-    if (curve.distance_px(point.before, point.after) < limits.tick_px) point.before = point.after;
+    if (curve.distance_px(point.on, point.after) < limits.tick_px) point.on = point.after;
+    if (curve.distance_px(point.before, point.on) < limits.tick_px) point.before = point.on;
   }
   points = thinned(points, limits.axis);
-  for (const Point& point : points) {
-    ChannelKey key;
-    key.seconds = point.seconds;
-    key.post = channel_value(channel, point.after);
-    if (!(point.before == point.after)) key.pre = channel_value(channel, point.before);
-    out.keys.push_back(std::move(key));
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Point* next = i + 1 < points.size() ? &points[i + 1] : nullptr;
+    add_keys(channel, i > 0 ? &points[i - 1] : nullptr, points[i], next, out.keys);
   }
   // One value throughout needs one key.
   const auto same = [&](const ChannelKey& key) {

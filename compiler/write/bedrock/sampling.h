@@ -22,7 +22,13 @@ struct Moment {
   bool operator==(const Moment&) const = default;
 };
 
-enum class Side : std::uint8_t { before, after };
+// Of a moment: what the curve comes to, what it shows on the moment itself, and what it goes on
+// with. The middle one may be a value of its own, of a key with two points that ends a hold.
+enum class Side : std::uint8_t { before, on, after };
+
+// How long Bedrock shows a value that the curve has on one moment alone: longer than keys within
+// reach of a row count as hit by it, and shorter than any frame.
+inline constexpr double instant_seconds = 0.001;
 
 struct SampledCurve {
   // The value at a moment in the model's units. Where one pose has several values (angles), the

@@ -7,6 +7,7 @@
 
 #include "bake/flipbook.h"
 #include "write/blob/assembly.h"
+#include "write/blob/controllers.h"
 #include "write/blob/moments.h"
 #include "write/blob/moving.h"
 #include "write/blob/sections.h"
@@ -48,6 +49,7 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
                                           : std::vector<IkChain>{};
   const std::string ik = ik_section(model, chains, attachments, animations);
   const std::vector<format::EventRecord> events = event_records(attachments, animations, strings);
+  const std::string controllers = controllers_section(model, strings);
   const std::string string_section = strings.section();
   const std::string mesh_bytes = mesh_section(mesh);
   Assembly assembly;
@@ -63,6 +65,7 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   assembly.add(format::Section::ik, ik);
   assembly.add(format::Section::events, bytes_of(events));
   assembly.add(format::Section::frames, bytes_of(textures.frames));
+  assembly.add(format::Section::controllers, controllers);
   if (!is_addressable(assembly, diagnostics)) return {};
   return assembly.assemble(header);
 }

@@ -67,6 +67,7 @@ enum class Section : std::uint32_t {
   ik = 10,
   events = 11,
   frames = 12,
+  controllers = 13,
 };
 
 inline constexpr std::uint32_t section_required = 1;  // SectionEntry::flags: refuse if unknown
@@ -438,6 +439,59 @@ struct EventRecord {
   std::uint32_t script;      // string id of a script, or no_index
 };
 
+// Section::controllers: ControllersHeader and the arrays that it names, each at a multiple of 4.
+// The states of the controllers follow each other, and so do what they play and their transitions.
+struct ControllersHeader {
+  std::uint32_t controller_count, controllers_offset;  // ControllerRecord
+  std::uint32_t state_count, states_offset;            // ControllerStateRecord
+  std::uint32_t play_count, plays_offset;              // ControllerPlayRecord
+  std::uint32_t transition_count, transitions_offset;  // ControllerTransitionRecord
+};
+
+// A state machine that plays animations.
+struct ControllerRecord {
+  std::uint32_t name;  // string id
+  std::uint32_t first_state;
+  std::uint32_t state_count;  // at least 1
+  std::uint32_t initial;      // the state that it begins in, counted from its first
+};
+
+struct ControllerStateRecord {
+  std::uint32_t name;  // string id
+  std::uint32_t first_play;
+  std::uint32_t play_count;
+  std::uint32_t first_transition;
+  std::uint32_t transition_count;
+  float blend;                  // seconds that leaving it takes
+  std::uint8_t blend_shortest;  // 1: bones turn the shortest way while it fades
+  std::uint8_t reserved[7];
+};
+
+struct ControllerPlayRecord {
+  std::uint16_t animation;  // or 0xFFFF: it plays a controller
+  std::uint16_t reserved;
+  std::uint32_t controller;  // or no_index: it plays an animation
+  float weight;              // 1 where an expression gives it
+  std::uint32_t expression;  // string id of Molang that gives the weight, or no_index
+};
+
+enum class ConditionKind : std::uint8_t {
+  expression = 0,  // the game knows
+  always = 1,
+  all_finished = 2,  // all that the state plays has been played to its end
+  any_finished = 3,  // something of it has
+  after = 4,         // the state has lasted for `seconds`
+};
+
+// The first of a state's transitions whose condition holds is taken.
+struct ControllerTransitionRecord {
+  std::uint32_t target;  // state, counted from the controller's first
+  std::uint8_t kind;     // ConditionKind
+  std::uint8_t reserved[3];
+  float seconds;             // of ConditionKind::after, else 0
+  std::uint32_t expression;  // string id of Molang for ConditionKind::expression, else no_index
+};
+
 static_assert(sizeof(Header) == 64);
 static_assert(sizeof(SectionEntry) == 16);
 static_assert(sizeof(StringsHeader) == 16);
@@ -464,6 +518,11 @@ static_assert(sizeof(IkJointRecord) == 16);
 static_assert(sizeof(IkTrackRecord) == 16);
 static_assert(sizeof(IkGoalRecord) == 16);
 static_assert(sizeof(EventRecord) == 32);
+static_assert(sizeof(ControllersHeader) == 32);
+static_assert(sizeof(ControllerRecord) == 16);
+static_assert(sizeof(ControllerStateRecord) == 32);
+static_assert(sizeof(ControllerPlayRecord) == 16);
+static_assert(sizeof(ControllerTransitionRecord) == 16);
 
 }  // namespace format
 }  // namespace v1

@@ -109,6 +109,37 @@ struct Event {
   bool bind_to_actor = false;                    // particle: follows the locator
 };
 
+// A state machine of the source that plays animations. The library does not run it: what its
+// conditions ask for is the game's. A Player takes what they decide.
+struct Controller {
+  std::string_view name;
+  std::uint32_t initial = 0;  // the state that it begins in
+  std::uint32_t state_count = 0;
+};
+
+struct ControllerState {
+  std::string_view name;
+  float blend = 0;              // seconds that leaving it takes
+  bool blend_shortest = false;  // bones turn the shortest way while it fades
+  std::uint32_t play_count = 0, transition_count = 0;
+};
+
+// What a state plays: an animation, or else another controller.
+struct ControllerPlay {
+  AnimationId animation = AnimationId::none;
+  std::uint32_t controller = format::no_index;
+  float weight = 1;
+  std::string_view expression;  // Molang that gives the weight; empty: `weight` is it
+};
+
+// Of a state's transitions the first whose condition holds is taken.
+struct ControllerTransition {
+  std::uint32_t target = 0;  // state
+  format::ConditionKind kind = format::ConditionKind::expression;
+  float seconds = 0;            // of ConditionKind::after
+  std::string_view expression;  // Molang, of ConditionKind::expression
+};
+
 // Ready to upload. All spans point into the blob.
 struct Mesh {
   std::span<const format::Vertex> vertices;
@@ -183,6 +214,15 @@ class Model {
   std::uint32_t event_count(AnimationId animation) const noexcept;
   Event event(AnimationId animation, std::uint32_t index) const noexcept;
 
+  // Controllers, their states and what belongs to these, each counted from 0.
+  std::uint32_t controller_count() const noexcept;
+  Controller controller(std::uint32_t controller) const noexcept;
+  ControllerState controller_state(std::uint32_t controller, std::uint32_t state) const noexcept;
+  ControllerPlay controller_play(std::uint32_t controller, std::uint32_t state,
+                                 std::uint32_t index) const noexcept;
+  ControllerTransition controller_transition(std::uint32_t controller, std::uint32_t state,
+                                             std::uint32_t index) const noexcept;
+
   Mesh mesh() const noexcept;  // empty spans if the model draws nothing
 
   // The raw bytes of a section; empty if the blob does not have it. For tools.
@@ -194,7 +234,7 @@ class Model {
   Fault find_fault(bool full) const noexcept;
 
  private:
-  static constexpr std::size_t known_sections = 12;  // the largest format::Section
+  static constexpr std::size_t known_sections = 13;  // the largest format::Section
 
   std::span<const std::byte> bytes_;
   std::uint8_t entry_[known_sections + 1] = {};  // by kind: place in the directory + 1, 0: absent

@@ -236,6 +236,50 @@ std::string events_section(const ModelSpec& spec, Strings& strings) {
   return out.bytes;
 }
 
+std::string controllers_section(const ModelSpec& spec, Strings& strings) {
+  if (spec.controllers.empty()) return {};
+  std::vector<format::ControllerRecord> controllers;
+  std::vector<format::ControllerStateRecord> states;
+  std::vector<format::ControllerPlayRecord> plays;
+  std::vector<format::ControllerTransitionRecord> transitions;
+  const auto count = [](const auto& list) { return static_cast<std::uint32_t>(list.size()); };
+  for (const ControllerSpec& controller : spec.controllers) {
+    controllers.push_back({strings.id_of(controller.name), count(states), count(controller.states),
+                           controller.initial});
+    for (const StateSpec& state : controller.states) {
+      format::ControllerStateRecord& record = states.emplace_back(state.record);
+      record.name = strings.id_of(state.name);
+      record.first_play = count(plays);
+      record.play_count = count(state.plays);
+      record.first_transition = count(transitions);
+      record.transition_count = count(state.transitions);
+      for (const PlaySpec& play : state.plays) {
+        plays.push_back(play.record);
+        if (!play.expression.empty()) plays.back().expression = strings.id_of(play.expression);
+      }
+      for (const TransitionSpec& transition : state.transitions) {
+        transitions.push_back(transition.record);
+        if (!transition.expression.empty())
+          transitions.back().expression = strings.id_of(transition.expression);
+      }
+    }
+  }
+  Writer out;
+  out.add(format::ControllersHeader{});
+  format::ControllersHeader header{count(controllers), 0, count(states),      0,
+                                   count(plays),       0, count(transitions), 0};
+  header.controllers_offset = out.size();
+  out.add_all(controllers);
+  header.states_offset = out.size();
+  out.add_all(states);
+  header.plays_offset = out.size();
+  out.add_all(plays);
+  header.transitions_offset = out.size();
+  out.add_all(transitions);
+  out.at<format::ControllersHeader>(0) = header;
+  return out.bytes;
+}
+
 }  // namespace
 
 Blob build(const ModelSpec& spec) {
@@ -260,6 +304,7 @@ Blob build(const ModelSpec& spec) {
   put(Section::frames, frames.bytes, false);
   put(Section::ik, ik_section(spec), false);
   put(Section::events, events_section(spec, strings), false);
+  put(Section::controllers, controllers_section(spec, strings), false);
   put(Section::strings, strings.section(), true);
   for (const auto& extra : spec.extras)
     sections[extra.kind] = {extra.flags, extra.bytes};
@@ -394,6 +439,20 @@ ModelSpec rich_model() {
   spec.mesh.indices = {0, 1, 2, 3, 4, 5, 5, 4, 3};
   spec.mesh.draws = {{0, 0, 0, 6, 0, 2}, {format::no_index, 1, 6, 3, 2, 1}};
   spec.mesh.ranges = {{0, 0, 0, 3}, {2, 0, 3, 3}, {2, 0, 6, 3}};
+  StateSpec rest, go;
+  rest.name = "rest";
+  rest.record.blend = 0.25f;
+  rest.record.blend_shortest = 1;
+  rest.plays = {{{1, 0, format::no_index, 1, format::no_index}, "variable.tired"}};
+  rest.transitions = {{{1, 0, {}, 0, format::no_index}, "query.is_moving"},
+                      {{1, 4, {}, 2.5f, format::no_index}, ""}};
+  go.name = "go";
+  go.plays = {{{0, 0, format::no_index, 0.5f, format::no_index}, ""},
+              {{0xFFFF, 0, 1, 1, format::no_index}, ""}};
+  go.transitions = {{{0, 2, {}, 0, format::no_index}, ""}};
+  StateSpec always;
+  always.name = "default";
+  spec.controllers = {{"move", 1, {rest, go}}, {"look", 0, {always}}};
   return spec;
 }
 

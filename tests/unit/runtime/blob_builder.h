@@ -133,6 +133,29 @@ struct EventSpec {
   std::string name, locator, script;  // empty: none
 };
 
+struct PlaySpec {
+  format::ControllerPlayRecord record{0xFFFF, 0, format::no_index, 1, format::no_index};
+  std::string expression;  // empty: none
+};
+
+struct TransitionSpec {
+  format::ControllerTransitionRecord record{0, 1, {}, 0, format::no_index};
+  std::string expression;  // empty: none
+};
+
+struct StateSpec {
+  std::string name;
+  format::ControllerStateRecord record{};  // blend and blend_shortest; the rest is filled in
+  std::vector<PlaySpec> plays;
+  std::vector<TransitionSpec> transitions;
+};
+
+struct ControllerSpec {
+  std::string name;
+  std::uint32_t initial = 0;
+  std::vector<StateSpec> states;
+};
+
 struct ModelSpec {
   std::string name = "model";
   format::Semantics semantics = format::Semantics::fmm;
@@ -146,6 +169,7 @@ struct ModelSpec {
   std::vector<IkChainSpec> ik_chains;
   std::vector<IkTrackSpec> ik_tracks;
   std::vector<EventSpec> events;
+  std::vector<ControllerSpec> controllers;
   // Written as they are, in the directory's order.
   struct Extra {
     std::uint32_t kind;

@@ -118,6 +118,7 @@ TEST_CASE("a stretch over more passes than anybody can hear tells the last of th
   CHECK(count == 5 * CrossedEvents::max_passes + 1);
   ModelSpec spec = eventful(1);
   spec.events.clear();
+  spec.controllers.clear();
   spec.events.push_back(EventSpec{});
   spec.events[0].record.attachment = format::no_index;
   spec.animations[0].length = 1e-300;  // nobody can hear this either

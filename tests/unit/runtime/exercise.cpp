@@ -81,12 +81,31 @@ void read_tables(const fmm::Model& model, Reader& reader) {
     reader.read_value(chain.target);
     reader.read_value(chain.target_bone);
   }
+  for (std::uint32_t i = 0; i <= model.controller_count() && i < 30; ++i) {
+    const fmm::Controller controller = model.controller(i);
+    reader.read(controller.name);
+    reader.read_value(controller.initial);
+    for (std::uint32_t j = 0; j <= controller.state_count && j < 30; ++j) {
+      const fmm::ControllerState state = model.controller_state(i, j);
+      reader.read(state.name);
+      for (std::uint32_t k = 0; k <= state.play_count && k < 30; ++k) {
+        const fmm::ControllerPlay play = model.controller_play(i, j, k);
+        reader.read_value(play.animation);
+        reader.read(play.expression);
+      }
+      for (std::uint32_t k = 0; k <= state.transition_count && k < 30; ++k) {
+        const fmm::ControllerTransition transition = model.controller_transition(i, j, k);
+        reader.read_value(transition.target);
+        reader.read(transition.expression);
+      }
+    }
+  }
   const fmm::Mesh mesh = model.mesh();
   reader.read_all(mesh.vertices);
   reader.read(mesh.indices);
   reader.read_all(mesh.draws);
   reader.read_all(mesh.ranges);
-  for (std::uint32_t kind = 0; kind < 14; ++kind)
+  for (std::uint32_t kind = 0; kind < 15; ++kind)
     reader.read(model.section(fmm::format::Section{kind}));
 }
 

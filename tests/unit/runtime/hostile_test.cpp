@@ -145,6 +145,7 @@ TEST_CASE("a clip that claims four thousand million empty rows is verified at on
   spec.animations = {spec.animations[0]};
   spec.ik_tracks.clear();
   spec.events.clear();
+  spec.controllers.clear();
   spec.animations[0].rotations.clear();
   spec.animations[0].components.clear();
   spec.animations[0].jumps.clear();

@@ -96,12 +96,12 @@ TEST_CASE("another major version is refused and a newer minor one accepted") {
 
 TEST_CASE("a section that is not known is skipped unless it is required") {
   ModelSpec spec = rich_model();
-  spec.extras = {{13, 0, "new"}, {77, 2, std::string(40, 'x')}};
+  spec.extras = {{14, 0, "new"}, {77, 2, std::string(40, 'x')}};
   const Blob optional = build(spec);
   const auto [error, model] = Model::open(optional.bytes());
   REQUIRE(error == Error::none);
   CHECK(model.find_bone("leg") == fmm::BoneId{2});
-  CHECK(model.section(Section{13}).empty());
+  CHECK(model.section(Section{14}).empty());
   exercise(model);
 
   spec.extras[1].flags = format::section_required;
@@ -152,7 +152,7 @@ TEST_CASE("strings, bones and animations must be there") {
   }
   for (const Section kind :
        {Section::mesh, Section::textures, Section::attachments, Section::clips, Section::jumps,
-        Section::images, Section::ik, Section::events, Section::frames}) {
+        Section::images, Section::ik, Section::events, Section::frames, Section::controllers}) {
     ModelSpec spec = rich_model();
     spec.without = {kind};
     const Blob blob = build(spec);

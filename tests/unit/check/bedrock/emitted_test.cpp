@@ -1,5 +1,6 @@
 // What we write ourselves is sound, down to the last note.
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <doctest/doctest.h>
@@ -46,6 +47,32 @@ TEST_CASE("nothing is said of the packs of all samples, in both semantics") {
     const auto said = said_of(packs_of(samples, semantics, {}));
     CHECK_MESSAGE(said.empty(), all_of(said));
   }
+}
+
+TEST_CASE("nor of a model with controllers of its own") {
+  Diagnostics diagnostics;
+  const std::string text = testing::golden_text("../../samples/models/chest.bbmodel");
+  ReadResult read = read_bbmodel({"chest.bbmodel", text, nullptr}, diagnostics);
+  REQUIRE(read.model);
+  AnimationController controller;
+  controller.name = "move";
+  ControllerState& state = controller.states.emplace_back();
+  state.name = "default";
+  state.plays = {{"first", 0, -1, "query.is_baby"}};
+  state.transitions = {{0, "query.all_animations_finished"}};
+  state.sounds = {{"growl", "", "", true}};
+  read.model->controllers.push_back(controller);
+  const auto written = testing::write_model(std::move(*read.model), Semantics::blockbench, "chest");
+  PackFiles files;
+  for (const BedrockFile& file : written.bedrock.files)
+    files["rp/" + file.path] = file.bytes;
+  PackNames names;
+  names.name = "Samples";
+  const PackedModel packed[] = {{"chest", "chest", written.bedrock.clips, {}}};
+  for (const BedrockFile& file : resource_pack_files(names, packed, {}))
+    files["rp/" + file.path] = file.bytes;
+  const auto said = said_of(files);
+  CHECK_MESSAGE(said.empty(), all_of(said));
 }
 
 TEST_CASE("nor of golden models, in the newest version of geometry") {

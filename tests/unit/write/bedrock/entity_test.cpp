@@ -198,3 +198,58 @@ TEST_CASE("the material is the plainest that shows the texture") {
   CHECK(material(std::string("\xFF\0\0\0", 4)) == "entity_alphatest");
   CHECK(material(std::string("\xFF\0\0\x80", 4)) == "entity_alphablend");
 }
+
+namespace {
+
+// A state machine of the source over the clips a000 and a001.
+Model controlled_model() {
+  Model model = model_with_clips(2);
+  AnimationController move, look;
+  move.name = "a000";  // as a clip is called
+  move.initial = 1;
+  ControllerState slow, fast;
+  slow.name = "slow";
+  slow.blend = 0.25;
+  slow.blend_shortest = true;
+  slow.plays = {{"a000", 0, -1, "v.speed*.5"}, {"swim", -1, -1, ""}, {"look", -1, 1, ""}};
+  slow.transitions = {{1, "q.is_angry"}};
+  slow.sounds = {{"growl", "mouth", "", true}};
+  slow.on_entry = {"v.a = 1;"};
+  fast.name = "fast";
+  fast.blend_curve = R"({"0.0":1,"0.4":0})";
+  fast.plays = {{"a001", 1, -1, ""}};
+  move.states = {slow, fast};
+  look.name = "Look";
+  look.states.emplace_back().name = "default";
+  model.controllers = {move, look};
+  return model;
+}
+
+}  // namespace
+
+TEST_CASE("controllers of the source go over with what their states play, ask, run and show") {
+  const WrittenModel written = write_model(controlled_model(), Semantics::blockbench);
+  const json all = written.file("animation_controllers.json")["animation_controllers"];
+  CHECK(all.size() == 4);  // two of them play the clips for a server
+  const json move = all["controller.animation.fmm.m.a000_"];
+  CHECK(move["initial_state"] == "fast");
+  const json slow = move["states"]["slow"];
+  CHECK(slow["animations"] == json({{{"a000", "variable.speed * 0.5"}}, "look"}));
+  CHECK(slow["transitions"] == json::array({json{{"fast", "query.is_angry"}}}));
+  CHECK(slow["blend_transition"] == 0.25);
+  CHECK(slow["blend_via_shortest_path"] == true);
+  CHECK(slow["sound_effects"] == json::array({json{{"effect", "growl"}, {"locator", "mouth"}}}));
+  CHECK(slow["on_entry"] == json::array({"v.a = 1;"}));
+  CHECK(move["states"]["fast"]["blend_transition"] == json({{"0.0", 1}, {"0.4", 0}}));
+}
+
+TEST_CASE("the client entity runs the source's controllers, but for those that others play") {
+  const WrittenModel written = write_model(controlled_model(), Semantics::blockbench);
+  const json client = written.file(".entity.json")["minecraft:client_entity"]["description"];
+  CHECK(client["animations"]["a000_"] == "controller.animation.fmm.m.a000_");
+  CHECK(client["animations"]["look"] == "controller.animation.fmm.m.look");
+  const json running = client["scripts"]["animate"];
+  CHECK(std::count(running.begin(), running.end(), json("a000_")) == 1);
+  CHECK(std::count(running.begin(), running.end(), json("look")) == 0);
+  CHECK(client["sound_effects"]["growl"] == "growl");
+}

@@ -93,7 +93,7 @@ TEST_CASE("a first key after 0 holds from the start") {
   CHECK(angle_at(model, 0.45, Semantics::fmm) == doctest::Approx(30));
 }
 
-TEST_CASE("keys keep their own times, however close they are") {
+TEST_CASE("C4 keys keep their own times, however close they are") {
   const json channel =
       rotation_of({make_key(0.5, 0.0), make_key(0.51, 90), make_key(0.5101, 10), make_key(1, 0.0)},
                   Semantics::blockbench);
@@ -103,7 +103,15 @@ TEST_CASE("keys keep their own times, however close they are") {
   CHECK(channel.contains("0.5101"));
 }
 
-TEST_CASE("a smooth key after a plain one says what it is approached with") {
+TEST_CASE("C4 of two keys at one time the editor shows the first, and so does Bedrock") {
+  const json channel =
+      rotation_of({make_key(0.5, 0.0), make_key(0.51, 90), make_key(0.51, 40), make_key(1, 0.0)},
+                  Semantics::blockbench);
+  CHECK(channel.size() == 3);
+  CHECK(channel["0.51"] == json({-90, 0, 0}));
+}
+
+TEST_CASE("C1 a smooth key after a plain one says what it is approached with") {
   const json channel =
       rotation_of({make_key(0, 0.0), make_key(0.5, 90, smooth), make_key(1, 0.0, smooth)},
                   Semantics::blockbench);
@@ -112,7 +120,28 @@ TEST_CASE("a smooth key after a plain one says what it is approached with") {
   CHECK_FALSE(channel["1.0"].contains("pre"));
 }
 
-TEST_CASE("a Bezier curve becomes lines along it") {
+TEST_CASE("C1 a smooth first key after 0 says what it is approached with") {
+  const json channel =
+      rotation_of({make_key(0.5, 90, smooth), make_key(1, 0.0, smooth)}, Semantics::blockbench);
+  CHECK(channel["0.5"]["pre"] == json({-90, 0, 0}));
+  const json from_start =
+      rotation_of({make_key(0, 90, smooth), make_key(1, 0.0, smooth)}, Semantics::blockbench);
+  CHECK_FALSE(from_start["0.0"].contains("pre"));
+}
+
+TEST_CASE("C2 a Bezier curve is what it was at every row, whatever the grid of the editor") {
+  for (const double snapping : {20.0, 24.0, 19.63}) {
+    CAPTURE(snapping);
+    Keyframe from = make_key(0, 0.0, bezier), to = make_key(1, 90, bezier);
+    from.bezier = to.bezier = BezierHandles{};
+    Model model = one_channel_model(1, Channel::rotation, {from, to});
+    model.animations[0].snapping = snapping;
+    const double angle = angle_at(model, 0.25, Semantics::blockbench);
+    CHECK(std::abs(angle - 20.286) < 0.002);
+  }
+}
+
+TEST_CASE("C2 a Bezier curve becomes lines along it") {
   Keyframe from = make_key(0, 0.0, bezier);
   Keyframe to = make_key(1, 90, bezier);
   from.bezier = BezierHandles{{-0.1, -0.1, -0.1}, {}, {0.3, 0.3, 0.3}, {}};
@@ -204,7 +233,43 @@ TEST_CASE("a bone in entity space says so, with angles that the game does not ta
   model.animations[0].animators.push_back(animator);
   const json leg = walk_of(model, Semantics::blockbench)["bones"]["leg"];
   CHECK(leg["relative_to"]["rotation"] == "entity");
-  CHECK(leg["rotation"] == json({0, 0, 0.01}));
+  CHECK(leg["rotation"] == json({0, 0, 0.001}));
+}
+
+TEST_CASE("C7 loop modes and flags go over as the editor means them") {
+  Model model = one_channel_model(1, Channel::rotation, {make_key(0, 30)});
+  Animation& animation = model.animations[0];
+  animation.loop_delay = "2";
+  const std::pair<Loop, json> modes[] = {
+      {Loop::once, false}, {Loop::loop, true}, {Loop::hold, "hold_on_last_frame"}};
+  for (const auto& mode : modes) {
+    animation.loop = mode.first;
+    const json walk = walk_of(model, Semantics::blockbench);
+    CHECK(walk["loop"] == mode.second);
+    CHECK(walk.contains("loop_delay") == (mode.first == Loop::loop));
+  }
+}
+
+TEST_CASE("a key with two values that ends a hold shows the first of them at its time") {
+  for (const Interpolation first : {step, Interpolation::linear}) {
+    for (const bool sampled : {false, true}) {
+      CAPTURE(sampled);
+      // Without a step the value is held by being there twice.
+      const double held = first == step ? 10 : 40;
+      Keyframe key = make_key(0.5, 40);
+      key.points.push_back(make_key(0, 60).points[0]);
+      const Model model = one_channel_model(
+          1, Channel::rotation,
+          {make_key(0, held, first), key,
+           make_key(0.75, 70, sampled ? bezier : Interpolation::linear), make_key(1, 90)});
+      CHECK(angle_at(model, 0.49, Semantics::blockbench) == doctest::Approx(held));
+      CHECK(angle_at(model, 0.5, Semantics::blockbench) == doctest::Approx(40));
+      CHECK(angle_at(model, 0.502, Semantics::blockbench) == doctest::Approx(60).epsilon(0.01));
+      if (sampled) continue;
+      // The line runs as if the moment had not been there.
+      CHECK(angle_at(model, 0.6, Semantics::blockbench) == doctest::Approx(64).epsilon(1e-6));
+    }
+  }
 }
 
 TEST_CASE("what only the editor's semantics knows is written in it alone") {
