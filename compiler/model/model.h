@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -122,8 +121,8 @@ struct ControllerPlay {
 };
 
 struct ControllerTransition {
-  std::size_t target = 0;  // index in AnimationController::states
-  std::string condition;   // Molang
+  std::uint32_t target = 0;  // index in AnimationController::states
+  std::string condition;     // Molang
 };
 
 struct ControllerState {
@@ -141,8 +140,8 @@ struct ControllerState {
 
 // A state machine that plays animations.
 struct AnimationController {
-  std::string name;  // unique in the model
-  std::size_t initial = 0;
+  std::string name;                     // unique in the model
+  std::uint32_t initial = 0;            // index in `states`
   std::vector<ControllerState> states;  // at least one
   std::uint32_t offset = no_offset;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -108,12 +109,13 @@ class ControllerReader {
     asked_.clear();
     AnimationController& controller = model_.controllers[index];
     const json::Value states = value["states"];
-    std::map<std::string, std::size_t, std::less<>> numbers;
+    std::map<std::string, std::uint32_t, std::less<>> numbers;
     for (json::Value state = states.first(); state.exists(); state = state.next()) {
-      if (!numbers.try_emplace(std::string(state.key()), controller.states.size()).second) continue;
+      const auto number = static_cast<std::uint32_t>(controller.states.size());
+      if (!numbers.try_emplace(std::string(state.key()), number).second) continue;
       controller.states.emplace_back().name = std::string(state.key());
     }
-    const auto number_of = [&](std::string_view name) -> std::optional<std::size_t> {
+    const auto number_of = [&](std::string_view name) -> std::optional<std::uint32_t> {
       const auto found = numbers.find(name);
       if (found == numbers.end()) return std::nullopt;
       return found->second;
@@ -131,7 +133,7 @@ class ControllerReader {
     // Of states with one name the first counts.
     std::vector<bool> is_read(controller.states.size());
     for (json::Value state = states.first(); state.exists(); state = state.next()) {
-      const std::size_t number = *number_of(state.key());
+      const std::uint32_t number = *number_of(state.key());
       if (!is_read[number]) read_state(state, number_of, controller.states[number]);
       is_read[number] = true;
     }
