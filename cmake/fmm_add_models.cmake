@@ -16,12 +16,14 @@ cmake_policy(SET CMP0116 OLD)
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_checks.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_paths.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_bedrock.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/fmm_pack.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_tool.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_shards.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_places.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_embed.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_install.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_list.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/fmm_rules.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_graph.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_prune.cmake")
 
@@ -33,13 +35,13 @@ set(FMM_COMPILER_EXECUTABLE "" CACHE FILEPATH
 set_property(GLOBAL PROPERTY _FMM_SETTINGS BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG
   MOLANG_SEED PROFILE TOLERANCE TEXTURES TEXTURE_DIRS CACHE SILENCE ERROR_ON WARNINGS_AS_ERRORS DEPENDS
   EMBED INSTALL_DESTINATION SHARD_SIZE JOB_POOL LAUNCHER LENGTH ANIMATIONS BEDROCK_DIR
-  BEDROCK_NAMESPACE)
+  BEDROCK_NAMESPACE BEDROCK_PACK BEDROCK_VERSION)
 
 function(fmm_add_models target)
   set(fmm_call "fmm_add_models(${target})")
   set(single_keywords BASE_DIR OUTPUT_DIR NAMESPACE SEMANTICS RATE MOLANG_SEED PROFILE TOLERANCE
     TEXTURES LENGTH CACHE INSTALL_DESTINATION SHARD_SIZE JOB_POOL BEDROCK_DIR
-    BEDROCK_NAMESPACE)
+    BEDROCK_NAMESPACE BEDROCK_PACK BEDROCK_VERSION)
   set(list_keywords MODELS ANIMATIONS MOLANG TEXTURE_DIRS DEPENDS SILENCE ERROR_ON LAUNCHER)
   set(flags WARNINGS_AS_ERRORS EMBED EXCLUDE_FROM_ALL BEDROCK)
   set(keywords ${single_keywords} ${list_keywords} ${flags})
@@ -139,9 +141,8 @@ function(fmm_add_models target)
     endforeach()
   endif()
   _fmm_names_of("${models}" "${base_dir}" names)
-  _fmm_claim_names(${target} "${arg_NAMESPACE}" "${names}" "${models}")
+  _fmm_check_twins("${names}" "${models}")
   set_property(TARGET ${target} APPEND PROPERTY _FMM_${group}_MODELS ${models})
-  set_property(TARGET ${target} APPEND PROPERTY _FMM_${group}_NAMES ${names})
 
   if(arg_EXCLUDE_FROM_ALL)
     set_property(TARGET ${target} PROPERTY _FMM_EXCLUDE_FROM_ALL TRUE)
@@ -230,8 +231,8 @@ function(_fmm_names_of models base_dir out)
 endfunction()
 
 # Refuses a second model whose header or blob would have the same path, also where the file system
-# ignores case, or whose namespace would be the same identifier.
-function(_fmm_claim_names target namespace names models)
+# ignores case, or whose namespace would be the same identifier. `names` are of one namespace.
+function(_fmm_check_twins names models)
   string(TOLOWER "${names}" files)
   list(FIND files all all)
   if(NOT all EQUAL -1)
@@ -251,17 +252,31 @@ function(_fmm_claim_names target namespace names models)
       list(APPEND identifiers "${identifier}")
     endforeach()
   endif()
-  # One look-up for both: files that are equal but for case have identifiers that are, too.
+  # One look for both: files that are equal but for case have identifiers that are, too.
   string(TOLOWER "${identifiers}" keys)
+  _fmm_has_twins("${keys}" found)
+  if(NOT found)
+    return()
+  endif()
   foreach(name model identifier key IN ZIP_LISTS names models identifiers keys)
-    set(property "_fmm ${target} ${namespace} ${key}")
-    get_property(other GLOBAL PROPERTY "${property}")
-    if(other)
-      _fmm_refuse_twins("${other}" "${name}" "${identifier}" "${model}")
+    string(MD5 key "${key}")
+    if(DEFINED of_${key})
+      _fmm_refuse_twins("${of_${key}}" "${name}" "${identifier}" "${model}")
     else()
-      set_property(GLOBAL PROPERTY "${property}" "${name}" "${identifier}" "${model}")
+      set(of_${key} "${name}" "${identifier}" "${model}")
     endif()
   endforeach()
+endfunction()
+
+# Whether two items are equal.
+function(_fmm_has_twins items out)
+  list(LENGTH items count)
+  list(REMOVE_DUPLICATES items)
+  list(LENGTH items different)
+  set(${out} TRUE PARENT_SCOPE)
+  if(count EQUAL different)
+    set(${out} FALSE PARENT_SCOPE)
+  endif()
 endfunction()
 
 # `other` is a model of the same key: its name, identifier and path. They differ enough if only their

@@ -4,33 +4,24 @@
 
 include_guard(GLOBAL)
 
-# Sets `out` to the items as JSON strings.
-function(_fmm_json_strings items out)
-  if(items MATCHES "[\"\\]")
-    list(TRANSFORM items REPLACE "\\\\" "\\\\\\\\")
-    list(TRANSFORM items REPLACE "\"" "\\\\\"")
-  endif()
-  list(TRANSFORM items PREPEND "\"")
-  list(TRANSFORM items APPEND "\"")
-  set(${out} "${items}" PARENT_SCOPE)
-endfunction()
-
-# Adds the models of a shard. Reads `fmmc` and `folder` of its callers in fmm_graph.cmake.
-function(_fmm_list_models command models blobs headers)
+# Adds the models of a shard. Reads `fmmc`, `BASE_DIR`, `model_pattern` and more of its callers in
+# fmm_graph.cmake and fmm_rules.cmake.
+function(_fmm_list_models command models)
+  set(program "${fmmc}")
   if(TARGET "${fmmc}")
-    set(program "\"$<TARGET_FILE:${fmmc}>\"")
-  else()
-    _fmm_json_strings("${fmmc}" program)
+    set(program "$<TARGET_FILE:${fmmc}>")
   endif()
-  _fmm_json_strings("${CMAKE_CURRENT_BINARY_DIR}" directory)
-  foreach(list IN ITEMS models blobs headers)
-    _fmm_json_strings("${${list}}" ${list})
-  endforeach()
-  set(text "")
-  foreach(model blob header IN ZIP_LISTS models blobs headers)
-    string(APPEND text ",\n  {\"directory\": ${directory}, \"file\": ${model}, "
-      "\"command\": [${program}, \"compile\", \"${command}\"], \"outputs\": [${blob}, ${header}]}")
-  endforeach()
+  # A character that no path has stands for the quotes around strings until those inside are escaped.
+  string(ASCII 1 q)
+  string(CONCAT entry ",\n  {${q}directory${q}: ${q}${CMAKE_CURRENT_BINARY_DIR}${q}, "
+    "${q}file${q}: ${q}${BASE_DIR}/\\1.\\2${q}, "
+    "${q}command${q}: [${q}${program}${q}, ${q}compile${q}, ${q}${command}${q}], "
+    "${q}outputs${q}: [${q}${blob_dir}/\\1.fmmb${q}, "
+    "${q}${include_dir}/${namespace_dir}/\\1.h${q}]}")
+  list(TRANSFORM models REPLACE "${model_pattern}" "${entry}")
+  list(JOIN models "" text)
+  string(REPLACE "\"" "\\\"" text "${text}")
+  string(REPLACE "${q}" "\"" text "${text}")
   get_property(begun GLOBAL PROPERTY _FMM_LIST SET)
   set_property(GLOBAL APPEND_STRING PROPERTY _FMM_LIST "${text}")
   if(NOT begun)

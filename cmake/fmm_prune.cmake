@@ -27,9 +27,16 @@ function(_fmm_keep_lists stem suffix)
 endfunction()
 
 # Waits until everything is listed: calls of the top directory are deferred to its end as well, and
-# what a deferred call defers comes after them.
+# what a deferred call defers comes after them. Packs are deferred twice (fmm_pack.cmake).
 function(_fmm_prune_last)
-  # The lines of a file, none if it is not there.
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _fmm_prune_after_packs)
+endfunction()
+
+function(_fmm_prune_after_packs)
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _fmm_prune)
+endfunction()
+
+# The lines of a file, none if it is not there.
 function(_fmm_listed file out)
   set(text "")
   if(EXISTS "${file}")
@@ -37,9 +44,6 @@ function(_fmm_listed file out)
   endif()
   string(REPLACE "\n" ";" text "${text}")
   set(${out} "${text}" PARENT_SCOPE)
-endfunction()
-
-cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL _fmm_prune)
 endfunction()
 
 function(_fmm_prune)

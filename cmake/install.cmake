@@ -47,9 +47,11 @@ install(FILES
   cmake/fmm_graph.cmake
   cmake/fmm_install.cmake
   cmake/fmm_list.cmake
+  cmake/fmm_pack.cmake
   cmake/fmm_paths.cmake
   cmake/fmm_places.cmake
   cmake/fmm_prune.cmake
+  cmake/fmm_rules.cmake
   cmake/fmm_shards.cmake
   cmake/fmm_tool.cmake
   cmake/README.md

@@ -53,7 +53,7 @@ struct BatchText {
 
 // The files for Minecraft Bedrock.
 struct BedrockText {
-  std::string dir, name_space, minimum, stamp;
+  std::string dir, behavior, name_space, minimum;
   bool report = false;
 
   void declare(CLI::App& app) {
@@ -65,8 +65,9 @@ struct BedrockText {
     app.add_option("--bedrock-min", minimum,
                    "lowest version of geometry files: 1.12.0 (default), 1.16.0 or 1.21.0")
         ->type_name("V");
-    app.add_option("--bedrock-stamp", stamp, "write a file that changes when a Bedrock file does")
-        ->type_name("FILE");
+    app.add_option("--behavior", behavior,
+                   "write the server's side of each entity, for a behaviour pack, there, too")
+        ->type_name("DIR");
     app.add_flag("--report", report,
                  "say how each animated channel of a model that is compiled reached Bedrock");
   }
@@ -77,13 +78,13 @@ struct BedrockText {
       if (report) return "--report needs --bedrock DIR";
       for (const auto& [option, value] :
            {std::pair{"--bedrock-namespace", &name_space}, std::pair{"--bedrock-min", &minimum},
-            std::pair{"--bedrock-stamp", &stamp}}) {
+            std::pair{"--behavior", &behavior}}) {
         if (!value->empty()) return fmt::format("{} needs --bedrock DIR", option);
       }
       return {};
     }
     out.bedrock_dir = dir;
-    out.bedrock_stamp = stamp;
+    out.behavior_dir = behavior;
     out.report = report;
     return parse_bedrock(name_space, minimum, out.bedrock);
   }
@@ -124,6 +125,8 @@ Command::Finish declare_compile(CLI::App& app) {
                  "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
                  "of the user)")
       ->type_name("DIR");
+  app.add_option("--stamp", text->options.stamp, "write a file that changes when an output does")
+      ->type_name("FILE");
   app.add_flag("--explain", text->batch.options.explain,
                "say why each model was or was not compiled");
   app.add_flag("--timings", text->options.timings, "print how long each stage took");

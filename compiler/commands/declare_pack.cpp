@@ -1,9 +1,12 @@
 // The options of pack, which makes a resource pack of models and folders.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -40,7 +43,8 @@ Command::Finish declare_pack(CLI::App& app) {
     PackOptions options;
     MeaningText meaning;
     PolicyText policy;
-    std::string version = "1.0.0", name_space, minimum;
+    std::string version = "1.0.0", name_space, minimum, jobs;
+    std::optional<std::string> cache;
   };
   const auto text = std::make_shared<Text>();
   PackOptions& options = text->options;
@@ -71,12 +75,34 @@ Command::Finish declare_pack(CLI::App& app) {
       ->type_name("V");
   text->meaning.declare(app);
   text->policy.declare(app);
-  app.add_flag("--report", options.report, "say how each animated channel reached Bedrock");
-  app.add_flag("--quiet,-q", options.quiet, "print errors only");
+  app.add_option("--cache", text->cache,
+                 "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
+                 "of the user)")
+      ->type_name("DIR");
+  app.add_option("--jobs,-j", text->jobs,
+                 "work on so many models at once (default: as many as there are cores)")
+      ->type_name("N");
+  app.add_option("--compiled", options.compiled,
+                 "for build systems: put together what compile --bedrock has written; a line for "
+                 "each model with its folder, that of --behavior, its namespace and its name "
+                 "between tabs")
+      ->type_name("LIST");
+  app.add_option("--stamp", options.stamp, "write a file that changes when a pack does")
+      ->type_name("FILE");
+  app.add_flag("--report", options.compile.report, "say how each animated channel reached Bedrock");
+  BatchOptions& batch = options.compile.batch;
+  app.add_flag("--quiet,-q", batch.quiet, "print errors only");
+  app.add_flag("--verbose,-v", batch.verbose, "say what happens to each model");
+  app.add_flag("--explain", batch.explain, "say why each model was or was not compiled");
   return [text](std::vector<std::string> loose, const std::vector<std::string>&) {
     PackOptions& out = text->options;
-    out.inputs = std::move(loose);
-    if (out.inputs.empty()) return failure("no model and no folder is given");
+    CompileOptions& compile = out.compile;
+    compile.blobs = false;
+    compile.batch.inputs = std::move(loose);
+    if (compile.batch.inputs.empty() == out.compiled.empty()) {
+      return failure(out.compiled.empty() ? "no model and no folder is given"
+                                          : "--compiled goes without models and folders");
+    }
     if (out.output.empty()) return failure("no output is given (-o NAME.mcpack)");
     for (const std::string& pack : {out.output, out.behavior}) {
       if (!pack.empty() && !is_pack_output(pack))
@@ -88,11 +114,21 @@ Command::Finish declare_pack(CLI::App& app) {
     }
     BakeOptions meaning;
     std::string error = text->meaning.finish(meaning);
-    out.meaning = blob_options(meaning);
-    if (error.empty()) error = text->meaning.finish_beside(out.texture_dirs, out.animations);
-    if (error.empty()) error = text->policy.finish(out.policy);
-    if (error.empty()) error = parse_bedrock(text->name_space, text->minimum, out.bedrock);
+    compile.blob = blob_options(meaning);
+    if (error.empty())
+      error = text->meaning.finish_beside(compile.texture_dirs, compile.animations);
+    if (error.empty()) error = text->policy.finish(compile.batch.policy);
+    if (error.empty()) error = parse_bedrock(text->name_space, text->minimum, compile.bedrock);
+    if (error.empty() && text->cache && text->cache->empty())
+      error = "--cache takes a folder or off";
     if (!error.empty()) return failure(error);
+    compile.cache = text->cache.value_or(std::string());
+    compile.batch.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, 256u);
+    if (!text->jobs.empty()) {
+      const Parsed<unsigned> count = parse_count("--jobs", text->jobs, 1, 256);
+      if (!count.value) return failure(count.error);
+      compile.batch.jobs = *count.value;
+    }
     if (out.name.empty()) {
       std::string_view path = out.output;
       while (path.size() > 1 && path.ends_with('/'))

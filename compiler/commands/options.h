@@ -41,7 +41,9 @@ struct CompileOptions {
   std::vector<std::string> animations;  // files, for Bedrock models
   std::string cache;                    // a folder; "off": none; empty: that of this user
   std::string bedrock_dir;              // --bedrock: the pack's folder; empty: no Bedrock files
-  std::string bedrock_stamp;            // a file that changes when a Bedrock file does; empty: none
+  std::string behavior_dir;  // the behaviour pack's folder for entities; empty: none are written
+  std::string stamp;         // a file that changes when an output does; empty: none
+  bool blobs = true;         // false: Bedrock files alone, whose folders do not count
   BedrockOptions bedrock;
   bool report = false;  // of the Bedrock files, on stdout
   bool timings = false;
@@ -107,21 +109,16 @@ struct CacheOptions {
 };
 
 struct PackOptions {
-  std::vector<std::string> inputs;  // models, and folders of models
-  std::string output;               // NAME.mcpack, NAME.zip or a folder
+  CompileOptions compile;  // inputs: models, and folders of models
+  std::string compiled;    // instead of inputs: a list of what `compile` has written; empty: none
+  std::string output;      // NAME.mcpack, NAME.zip or a folder
+  std::string stamp;       // a file that changes when a pack does; empty: none
   std::string name, description;
   std::array<int, 3> version{1, 0, 0};
   std::string icon;                 // a PNG file; empty: one is drawn
   std::vector<std::string> extras;  // folders whose files go into the pack
   std::string behavior;             // the behaviour pack, as `output`; empty: none
   std::string against;              // a former pack; empty: none
-  std::vector<std::string> texture_dirs;
-  std::vector<std::string> animations;  // files, for Bedrock models
-  BlobOptions meaning;
-  BedrockOptions bedrock;
-  Policy policy;
-  bool report = false;  // on stdout
-  bool quiet = false;   // errors only
 };
 
 struct PlaceOptions {

@@ -1,30 +1,28 @@
 #include "commands/pack.h"
 
-#include <algorithm>
-#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/hash.h"
 #include "base/paths.h"
-#include "commands/bedrock_report.h"
+#include "commands/batch.h"
 #include "commands/console.h"
+#include "commands/model_compiler.h"
+#include "commands/pack_content.h"
 #include "commands/pack_inputs.h"
-#include "commands/pipeline.h"
 #include "write/bedrock/pack.h"
 #include "write/bedrock/zip.h"
 
 namespace fmmc {
 
 namespace {
-
-using FileMap = std::map<std::string, std::string>;  // path in the pack to content
 
 bool is_archive(std::string_view path) {
   return path.ends_with(".mcpack") || path.ends_with(".zip");
@@ -35,7 +33,7 @@ int pack_error(std::string_view sentence, int code) {
   return code;
 }
 
-std::vector<BedrockFile> files_of(const FileMap& map) {
+std::vector<BedrockFile> files_of(const PackFileMap& map) {
   std::vector<BedrockFile> out;
   for (const auto& [path, bytes] : map)
     out.push_back({path, bytes});
@@ -43,7 +41,7 @@ std::vector<BedrockFile> files_of(const FileMap& map) {
 }
 
 // Empty, or what went wrong.
-std::string write_pack(const std::string& output, const FileMap& content, Files& files) {
+std::string write_pack(const std::string& output, const PackFileMap& content, Files& files) {
   const auto write = [&](const std::string& path, std::string_view bytes) {
     const FileStatus status = write_if_different(files, path, bytes);
     return status == FileStatus::ok
@@ -84,7 +82,7 @@ std::string version_words(const PackVersion& version) {
 
 // Clients keep what they have of a pack while its version is the same. Empty, or why the new pack
 // must not replace the old one.
-std::string compare_with(const std::string& old_path, const FileMap& content,
+std::string compare_with(const std::string& old_path, const PackFileMap& content,
                          const PackVersion& version, Files& files) {
   constexpr std::size_t most_bytes = 1u << 30;
   std::string bytes;
@@ -93,7 +91,7 @@ std::string compare_with(const std::string& old_path, const FileMap& content,
     return fmt::format("'{}' cannot be read: {}", old_path, file_status_text(status));
   const auto old = bedrock::read_zip(bytes, most_bytes);
   if (!old) return fmt::format("'{}' is no archive that can be read", old_path);
-  FileMap former;
+  PackFileMap former;
   for (const BedrockFile& file : *old)
     former.emplace(file.path, file.bytes);
   const auto manifest = former.find("manifest.json");
@@ -114,8 +112,8 @@ std::string compare_with(const std::string& old_path, const FileMap& content,
   for (const auto& [path, before] : former) {
     if (changed.empty() && !content.contains(path)) changed = path;
   }
-  return fmt::format("'{}' differs from '{}' at the same version {}; raise --pack-version", changed,
-                     old_path, version_words(version));
+  return fmt::format("'{}' differs from '{}' at the same version {}; raise the pack's version",
+                     changed, old_path, version_words(version));
 }
 
 class Packer {
@@ -124,79 +122,74 @@ class Packer {
     names_.name = options.name;
     names_.description = options.description;
     names_.version = options.version;
-    names_.name_space = options.bedrock.name_space;
   }
 
   int run() {
-    const PackInputs inputs = find_pack_inputs(options_.inputs);
-    if (!inputs.error.empty()) return pack_error(inputs.error, exit_wrong_use);
-    std::size_t failed = 0;
-    for (const PackInput& input : inputs.models) {
-      if (!add_model(input)) ++failed;
+    if (options_.compiled.empty()) {
+      const int code = compile_models();
+      if (code != exit_done) return code;
+    } else {
+      const std::string error = read_compiled(options_.compiled, files_, content_);
+      if (!error.empty()) return pack_error(error, exit_bad_input);
     }
-    if (failed > 0) {
-      print_error(fmt::format("{} of {} models failed\n", failed, inputs.models.size()));
-      return exit_bad_input;
-    }
-    std::string icon;
-    if (!options_.icon.empty()) {
-      const FileStatus status = files_.read(options_.icon, icon, default_file_limit);
-      if (status != FileStatus::ok) {
-        return pack_error(
-            fmt::format("'{}' cannot be read: {}", options_.icon, file_status_text(status)),
-            exit_bad_input);
-      }
-    }
-    add(resource_pack_files(names_, models_, icon));
-    std::string error = merge_extras();
-    if (error.empty() && !options_.against.empty())
-      error = compare_with(options_.against, content_, options_.version, files_);
-    if (error.empty()) error = write_pack(options_.output, content_, files_);
-    if (error.empty() && !options_.behavior.empty()) {
-      FileMap server;
-      for (BedrockFile& file : behavior_pack_files(names_, models_, icon))
-        server.emplace(file.path, std::move(file.bytes));
-      error = write_pack(options_.behavior, server, files_);
-    }
+    const std::string error = put_together();
     return error.empty() ? exit_done : pack_error(error, exit_bad_input);
   }
 
  private:
-  bool add_model(const PackInput& input) {
-    std::string bytes;
-    const std::string unreadable = read_source(input.path, files_, bytes);
-    if (!unreadable.empty()) {
-      print_error(unreadable);
-      return false;
+  // An exit code; the models are told of already.
+  int compile_models() {
+    const PackInputs inputs = find_pack_inputs(options_.compile.batch.inputs);
+    if (!inputs.error.empty()) return pack_error(inputs.error, exit_wrong_use);
+    std::vector<Task> tasks;
+    for (const PackInput& input : inputs.models) {
+      tasks.push_back({input.path, input.relative, {}, {}});
+      content_.models.push_back({input.id, input.title, options_.compile.bedrock.name_space});
     }
-    CompileRequest request;
-    request.path = input.path;
-    request.bytes = bytes;
-    request.files = &files_;
-    request.texture_dirs = options_.texture_dirs;
-    request.animations = options_.animations;
-    request.options = options_.meaning;
-    request.bedrock = &options_.bedrock;
-    request.bedrock_id = input.id;
-    Diagnostics diagnostics;
-    diagnostics.silence(options_.policy.silenced);
-    BedrockModel model = pack_model(request, diagnostics);
-    Verdict verdict = judge(diagnostics, options_.policy);
-    if (options_.quiet) {
-      std::erase_if(verdict.told,
-                    [](const Diagnostic& d) { return d.severity != Severity::error; });
-    }
-    print_error(format_diagnostics(input.path, bytes, verdict.told));
-    if (verdict.failed) return false;
-    if (options_.report && !print_output(bedrock_report(input.id, model.report))) return false;
-    models_.push_back({input.id, input.title, model.clips, model.hitbox});
-    add(std::move(model.files));
-    return true;
+    ModelCompiler compiler(options_.compile, files_);
+    std::mutex adding;
+    const Work work = [&](const Task& task, TaskInput& input, Files& beside,
+                          Diagnostics& diagnostics, StageTimes& times) {
+      Made made = compiler.compile(task, input, beside, diagnostics, times);
+      const BedrockFolders folders = bedrock_folders(options_.compile, task);
+      const std::lock_guard lock(adding);
+      for (OutputFile& file : std::exchange(made.outputs, {})) {
+        std::string path = path_below(file.path, folders.resources);
+        const bool of_server = path.empty();
+        if (of_server) path = path_below(file.path, folders.behavior);
+        (of_server ? content_.behavior : content_.resources)
+            .emplace(std::move(path), std::move(file.bytes));
+      }
+      return made;
+    };
+    const BatchResult result =
+        run_batch(options_.compile.batch, tasks, {}, "compiled", work, files_);
+    compiler.tell_of_cache();
+    if (result.exit_code != exit_done) return result.exit_code;
+    return compiler.print_reports() ? exit_done : exit_bad_input;
   }
 
-  void add(std::vector<BedrockFile> files) {
-    for (BedrockFile& file : files)
-      content_.emplace(std::move(file.path), std::move(file.bytes));
+  // Empty, or what went wrong.
+  std::string put_together() {
+    std::string icon;
+    if (!options_.icon.empty()) {
+      const FileStatus status = files_.read(options_.icon, icon, default_file_limit);
+      if (status != FileStatus::ok)
+        return fmt::format("'{}' cannot be read: {}", options_.icon, file_status_text(status));
+    }
+    for (BedrockFile& file : resource_pack_files(names_, content_.models, icon))
+      content_.resources.emplace(file.path, std::move(file.bytes));
+    std::string error = merge_extras();
+    if (error.empty() && !options_.against.empty())
+      error = compare_with(options_.against, content_.resources, options_.version, files_);
+    if (error.empty()) error = write_pack(options_.output, content_.resources, files_);
+    if (error.empty() && !options_.behavior.empty()) {
+      for (BedrockFile& file : behavior_pack_files(names_, icon))
+        content_.behavior.emplace(file.path, std::move(file.bytes));
+      error = write_pack(options_.behavior, content_.behavior, files_);
+    }
+    if (error.empty() && !options_.stamp.empty()) error = write_stamp();
+    return error;
   }
 
   // Icons of one's own replace ours, texts come after them; nothing else may have one of our paths.
@@ -205,9 +198,9 @@ class Packer {
     for (const std::string& folder : options_.extras) {
       std::string error;
       for (BedrockFile& file : read_folder(folder, files_, error)) {
-        const auto known = content_.find(file.path);
-        if (known == content_.end()) {
-          content_.emplace(std::move(file.path), std::move(file.bytes));
+        const auto known = content_.resources.find(file.path);
+        if (known == content_.resources.end()) {
+          content_.resources.emplace(std::move(file.path), std::move(file.bytes));
         } else if (file.path == "pack_icon.png") {
           known->second = std::move(file.bytes);
         } else if (file.path.ends_with(".lang")) {
@@ -222,11 +215,22 @@ class Packer {
     return {};
   }
 
+  // Empty, or what went wrong.
+  std::string write_stamp() const {
+    std::string text;
+    for (const PackFileMap* map : {&content_.resources, &content_.behavior}) {
+      for (const auto& [path, bytes] : *map)
+        text += fmt::format("{} {}\n", to_hex(hash128(bytes)), path);
+    }
+    const FileStatus status = write_if_different(files_, options_.stamp, text);
+    if (status == FileStatus::ok) return {};
+    return fmt::format("cannot write '{}': {}", options_.stamp, file_status_text(status));
+  }
+
   const PackOptions& options_;
   Files& files_;
   PackNames names_;
-  std::vector<PackedModel> models_;
-  FileMap content_;
+  PackContent content_;
 };
 
 }  // namespace

@@ -59,15 +59,15 @@ std::string without_extension(const std::string& relative) {
   return folder.empty() ? stem : join_path(folder, stem);
 }
 
-std::string title_of(std::string_view stem) {
-  std::string out(stem);
+}  // namespace
+
+std::string title_of(std::string_view relative) {
+  std::string out(file_name_of(relative));
   std::replace(out.begin(), out.end(), '_', ' ');
   if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
     out[0] = static_cast<char>(out[0] - 'a' + 'A');
   return out;
 }
-
-}  // namespace
 
 PackInputs find_pack_inputs(const std::vector<std::string>& inputs) {
   PackInputs out;
@@ -75,7 +75,7 @@ PackInputs find_pack_inputs(const std::vector<std::string>& inputs) {
   const auto add = [&](const std::string& path, const std::string& relative) {
     const std::string id = bedrock_id(relative);
     const auto [known, is_new] =
-        by_id.try_emplace(id, PackInput{path, id, title_of(file_name_of(relative))});
+        by_id.try_emplace(id, PackInput{path, relative, id, title_of(relative)});
     if (!is_new) {
       out.error = fmt::format("'{}' and '{}' would both be called '{}' in Bedrock; rename one",
                               known->second.path, path, id);

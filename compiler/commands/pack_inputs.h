@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/files.h"
@@ -13,9 +14,13 @@ namespace fmmc {
 
 struct PackInput {
   std::string path;
-  std::string id;     // bedrock_id() of what it is called below the folder that was given
-  std::string title;  // its name for people: "red_dragon" is "Red dragon"
+  std::string relative;  // what it is called below the folder that was given: "npc/Red Goblin"
+  std::string id;        // bedrock_id() of that
+  std::string title;     // its name for people: "red_dragon" is "Red dragon"
 };
+
+// The title of a model that is called `relative`.
+std::string title_of(std::string_view relative);
 
 struct PackInputs {
   std::vector<PackInput> models;  // ascending by id

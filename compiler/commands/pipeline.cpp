@@ -143,13 +143,14 @@ CompiledModel compile_model(const CompileRequest& asked, Diagnostics& reading) {
   return out;
 }
 
-BedrockModel pack_model(const CompileRequest& asked, Diagnostics& diagnostics) {
+BedrockModel pack_model(const CompileRequest& asked, Diagnostics& reading) {
   const CompileRequest request = as_source_means(asked);
   assert(request.bedrock != nullptr);
   StageTimes unused;
   StageClock clock;
-  const Prepared prepared = prepare(request, unused, clock, diagnostics);
+  const Prepared prepared = prepare(request, unused, clock, reading);
   if (!prepared.model) return {};
+  Diagnostics& diagnostics = request.later != nullptr ? *request.later : reading;
   tell_lints(prepared, request.options.semantics, request.lints, diagnostics);
   return bedrock_files(prepared, request, diagnostics);
 }

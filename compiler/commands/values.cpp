@@ -243,13 +243,13 @@ std::string parse_bedrock(const std::string& name_space, const std::string& mini
   return {};
 }
 
-std::string canonical_bedrock(std::string_view dir, const BedrockOptions& options) {
+std::string canonical_bedrock(const std::string& dir, const std::string& behavior,
+                              const BedrockOptions& options) {
   if (dir.empty()) return {};
-  std::string path = absolute_path(dir);
-  for (char& c : path)
-    if (c == '\n' || c == '\r') c = '?';
-  return fmt::format(" bedrock={}:{} namespace={} geometry={}", path.size(), path,
-                     options.name_space, bedrock::version_text(options.minimum));
+  std::string out = canonical_paths(" bedrock=", {&dir, 1});
+  if (!behavior.empty()) out += canonical_paths(" behavior=", {&behavior, 1});
+  return fmt::format("{} namespace={} geometry={}", out, options.name_space,
+                     bedrock::version_text(options.minimum));
 }
 
 }  // namespace fmmc

@@ -69,6 +69,7 @@ std::string canonical_options(const BlobOptions& options);
 std::string canonical_paths(std::string_view word, std::span<const std::string> paths);
 
 // And what it adds for Bedrock files, empty without a folder for them.
-std::string canonical_bedrock(std::string_view dir, const BedrockOptions& options);
+std::string canonical_bedrock(const std::string& dir, const std::string& behavior,
+                              const BedrockOptions& options);
 
 }  // namespace fmmc

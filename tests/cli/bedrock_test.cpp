@@ -127,13 +127,28 @@ TEST_CASE("options of Bedrock files need a folder for them") {
   CHECK(result.err.find("--bedrock-namespace needs --bedrock DIR") != std::string::npos);
 }
 
-TEST_CASE("--bedrock-stamp changes when a Bedrock file does, and only then") {
+TEST_CASE("--behavior writes the server's side of an entity, for which a folder is needed") {
   const Sandbox box;
-  const auto compile = with(compile_dragon, {"--bedrock-stamp", "stamp", "--state", "state"});
+  box.write("dragon.bbmodel", model());
+  CHECK(box.fmmc(with(compile_dragon, {"--behavior", "server"})).code == 0);
+  CHECK(box.files("server") == std::vector<std::string>{"entities/dragon.json"});
+  const auto entity = nlohmann::json::parse(box.read("server/entities/dragon.json"));
+  CHECK(entity["minecraft:entity"]["description"]["identifier"] == "fmm:dragon");
+  const Result alone = box.fmmc({"compile", "dragon.bbmodel", "-o", "out", "--behavior", "server"});
+  CHECK(alone.code == 2);
+  CHECK(alone.err.find("--behavior needs --bedrock DIR") != std::string::npos);
+}
+
+TEST_CASE("--stamp changes when an output does, and only then") {
+  const Sandbox box;
+  const auto compile =
+      with(compile_dragon, {"--behavior", "server", "--stamp", "stamp", "--state", "state"});
   box.write("dragon.bbmodel", model("90"));
   CHECK(box.fmmc(compile).code == 0);
   const std::string first = box.read("stamp");
-  CHECK(std::count(first.begin(), first.end(), '\n') == 6);
+  CHECK(std::count(first.begin(), first.end(), '\n') == 8);
+  CHECK(first.find(" dragon.fmmb\n") != std::string::npos);
+  CHECK(first.find(" entities/dragon.json\n") != std::string::npos);
   const auto time = box.time("stamp");
   CHECK(box.fmmc(compile).code == 0);
   CHECK(box.time("stamp") == time);

@@ -2,6 +2,7 @@
 // of every output of the sample models is in the repository, and every build compares. When a
 // change is meant to change outputs, `./dev golden-hashes` writes the list anew; the difference
 // shows in review which outputs changed.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>

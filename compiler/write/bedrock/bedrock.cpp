@@ -7,13 +7,13 @@
 
 #include <fmt/format.h>
 
-#include "model/bone_role.h"
 #include "write/bedrock/animation.h"
 #include "write/bedrock/entity.h"
 #include "write/bedrock/geometry.h"
 #include "write/bedrock/json_text.h"
 #include "write/bedrock/names.h"
 #include "write/bedrock/own_controllers.h"
+#include "write/bedrock/server_entity.h"
 #include "write/bedrock/texture_sheet.h"
 
 namespace fmmc {
@@ -38,18 +38,6 @@ std::vector<std::string> mesh_textures(const Model& model, const bedrock::Bones&
       names.insert(mesh.texture);
   }
   return {names.begin(), names.end()};
-}
-
-std::array<double, 2> hitbox_of(const Model& model) {
-  const Cube* first = nullptr;
-  for (const Cube& cube : model.cubes) {
-    if (!is_entity_hitbox(model.bones[static_cast<std::size_t>(cube.bone)])) continue;
-    if (first == nullptr || cube.place < first->place) first = &cube;
-  }
-  if (first == nullptr) return {};
-  const auto size = [](double a, double b) { return (a < b ? b - a : a - b) / 16; };
-  return {std::max(size(first->from.x, first->to.x), size(first->from.z, first->to.z)),
-          size(first->from.y, first->to.y)};
 }
 
 // Keeps `names` sorted, each once.
@@ -81,6 +69,10 @@ std::vector<std::string> bedrock_paths(const std::string& id) {
           fmt::format("models/entity/{}.geo.json", id),
           fmt::format("render_controllers/{}.render_controllers.json", id),
           fmt::format("textures/entity/{}.png", id)};
+}
+
+std::string server_entity_path(const std::string& id) {
+  return fmt::format("entities/{}.json", id);
 }
 
 bool is_bedrock_name_space(std::string_view text) {
@@ -141,8 +133,8 @@ BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnosti
   for (std::size_t i = 0; i < paths.size(); ++i)
     out.files.push_back({paths[i], std::move(bytes[i])});
   out.report = std::move(motion.report);
-  out.clips = clips.size();
-  out.hitbox = hitbox_of(model);
+  out.server = {server_entity_path(request.id),
+                json_text(server_entity(names, model, clips.size()))};
   return out;
 }
 

@@ -11,7 +11,6 @@
 // Thread rule: pure.
 #pragma once
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,9 +47,7 @@ struct BedrockRequest {
 struct BedrockModel {
   std::vector<BedrockFile> files;  // ascending by path; empty if there is an error
   bedrock::Report report;
-  std::size_t clips = 0;  // that the client entity has, the one of a model without any included
-  // Of the entity's hitbox, in blocks: width and height; 0 if it has none.
-  std::array<double, 2> hitbox{};
+  BedrockFile server;  // of a behaviour pack: the server's side of the entity
 };
 
 BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnostics);
@@ -60,6 +57,9 @@ std::string bedrock_id(std::string_view relative);
 
 // The paths of a model's files, ascending: what write_bedrock() will give.
 std::vector<std::string> bedrock_paths(const std::string& id);
+
+// The path of the server's side in a behaviour pack.
+std::string server_entity_path(const std::string& id);
 
 // Whether `text` may be a namespace of entities: a-z, 0-9 and '_', not only digits, and not the
 // game's own.

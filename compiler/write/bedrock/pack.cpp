@@ -84,36 +84,6 @@ std::string icon_or_drawn(const PackNames& names, std::string_view icon) {
   return icon.empty() ? drawn_icon(names.name) : std::string(icon);
 }
 
-Json server_entity(const PackNames& names, const PackedModel& model) {
-  const bedrock::EntityNames entity{names.name_space, model.id};
-  Json description;
-  description["identifier"] = entity.entity();
-  description["is_spawnable"] = false;
-  description["is_summonable"] = true;
-  Json& properties = description["properties"];
-  const std::size_t count =
-      std::min(bedrock::property_count(model.clips), bedrock::properties_per_entity);
-  for (std::size_t i = 0; i < count; ++i) {
-    Json property;
-    property["type"] = "int";
-    property["range"] = Json::array({0, (1 << bedrock::bits_per_property) - 1});
-    property["default"] = 0;
-    property["client_sync"] = true;
-    properties[entity.property(i)] = std::move(property);
-  }
-  Json components;
-  const bool has_hitbox = model.hitbox[0] > 0 && model.hitbox[1] > 0;
-  Json& box = components["minecraft:collision_box"];
-  box["width"] = bedrock::number(has_hitbox ? model.hitbox[0] : 1);
-  box["height"] = bedrock::number(has_hitbox ? model.hitbox[1] : 2);
-  components["minecraft:physics"] = Json::object();
-  Json out;
-  out["format_version"] = "1.21.0";
-  out["minecraft:entity"]["description"] = std::move(description);
-  out["minecraft:entity"]["components"] = std::move(components);
-  return out;
-}
-
 }  // namespace
 
 std::string pack_uuid(std::string_view name, std::string_view what) {
@@ -132,7 +102,7 @@ std::vector<BedrockFile> resource_pack_files(const PackNames& names,
   std::string texts = fmt::format("pack.name={}\npack.description={}\n", one_line(names.name),
                                   one_line(description_of(names)));
   for (const PackedModel& model : models) {
-    const bedrock::EntityNames entity{names.name_space, model.id};
+    const bedrock::EntityNames entity{model.name_space, model.id};
     texts += fmt::format("entity.{}.name={}\n", entity.entity(), one_line(model.title));
   }
   return {{"manifest.json", bedrock::json_text(manifest_json(names, "resources"))},
@@ -141,22 +111,14 @@ std::vector<BedrockFile> resource_pack_files(const PackNames& names,
           {"texts/languages.json", bedrock::json_text(Json::array({"en_US"}))}};
 }
 
-std::vector<BedrockFile> behavior_pack_files(const PackNames& names,
-                                             std::span<const PackedModel> models,
-                                             std::string_view icon) {
-  std::vector<BedrockFile> out;
-  for (const PackedModel& model : models) {
-    out.push_back({fmt::format("entities/{}.json", model.id),
-                   bedrock::json_text(server_entity(names, model))});
-  }
+std::vector<BedrockFile> behavior_pack_files(const PackNames& names, std::string_view icon) {
   Json manifest = manifest_json(names, "data");
   Json resources;
   resources["uuid"] = pack_uuid(names.name, "resources header");
   resources["version"] = version_json(names.version);
   manifest["dependencies"] = Json::array({std::move(resources)});
-  out.push_back({"manifest.json", bedrock::json_text(manifest)});
-  out.push_back({"pack_icon.png", icon_or_drawn(names, icon)});
-  return out;
+  return {{"manifest.json", bedrock::json_text(manifest)},
+          {"pack_icon.png", icon_or_drawn(names, icon)}};
 }
 
 }  // namespace fmmc

@@ -1,5 +1,5 @@
-// What a Bedrock pack has beside the files of its models: manifest, icon and texts of a resource
-// pack, and the behaviour pack that a server needs (spec: bedrock 3.6, 3.7).
+// What Bedrock packs have beside the files of their models: manifest, icon and texts (spec: bedrock
+// 3.6, 3.7).
 //
 // Everything here depends on the pack's name and its models alone: a pack that is made again is the
 // same pack to the game, and one more animation makes no new one of it.
@@ -8,7 +8,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,14 +23,12 @@ struct PackNames {
   std::string name;         // "My pack"
   std::string description;  // empty: one is made
   PackVersion version{1, 0, 0};
-  std::string name_space = "fmm";
 };
 
 struct PackedModel {
   std::string id;
-  std::string title;               // for people
-  std::size_t clips = 0;           // BedrockModel::clips
-  std::array<double, 2> hitbox{};  // BedrockModel::hitbox
+  std::string title;  // for people
+  std::string name_space = "fmm";
 };
 
 // manifest.json, pack_icon.png and texts/. `icon` is a PNG file; empty: one is drawn.
@@ -39,11 +36,8 @@ std::vector<BedrockFile> resource_pack_files(const PackNames& names,
                                              std::span<const PackedModel> models,
                                              std::string_view icon);
 
-// A whole behaviour pack: the server's side of each entity, with the properties that play its
-// animations.
-std::vector<BedrockFile> behavior_pack_files(const PackNames& names,
-                                             std::span<const PackedModel> models,
-                                             std::string_view icon);
+// The same of a behaviour pack, which has no texts.
+std::vector<BedrockFile> behavior_pack_files(const PackNames& names, std::string_view icon);
 
 // A UUID of version 8 (RFC 9562) of the pack's name and a word for what it identifies.
 std::string pack_uuid(std::string_view name, std::string_view what);

@@ -60,7 +60,8 @@ fmm_add_models(art TEXTURES ${textures} MODELS \${models})")
 endforeach()
 
 with("fmm_add_models(art MODELS models/dragon.bbmodel)")
-foreach(stored IN ITEMS "PROFILE exact" "PROFILE compact TOLERANCE 0.5" "PROFILE fast")
+foreach(stored IN ITEMS "PROFILE exact" "PROFILE compact TOLERANCE 0.5" "PROFILE fast"
+    "PROFILE small")
   snapshot(before "fmm/*.fmmb" "fmm/*.h")
   with("fmm_add_models(art ${stored} MODELS models/dragon.bbmodel)")
   expect_written("${before}" "fmm/*.fmmb;fmm/*.h" fmm/art/models/dragon.fmmb)

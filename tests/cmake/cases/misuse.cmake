@@ -88,6 +88,68 @@ mistake("fmm_add_models(art MODELS models/dragon.bbmodel BEDROCK BEDROCK_NAMESPA
   "BEDROCK_NAMESPACE 'Zoo' is not a namespace of Bedrock")
 mistake("fmm_add_models(art BEDROCK MODELS models/dragon.bbmodel BEDROCK_DIR $<CONFIG>)"
   "BEDROCK_DIR takes no generator expressions")
+set(bedrock "fmm_add_models(art BEDROCK MODELS models/dragon.bbmodel")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel BEDROCK_PACK zoo.mcpack)"
+  "BEDROCK_PACK needs BEDROCK")
+mistake("${bedrock} BEDROCK_VERSION 1.0.0)" "BEDROCK_VERSION needs BEDROCK_PACK")
+mistake("${bedrock} BEDROCK_PACK zoo.mcpack BEDROCK_VERSION 1.0)"
+  "BEDROCK_VERSION takes three numbers such as 1.0.0, not '1.0'")
+mistake("${bedrock} BEDROCK_PACK zoo.tar)" "BEDROCK_PACK 'zoo.tar' is neither NAME.mcpack nor a folder")
+mistake("${bedrock} BEDROCK_PACK zoo BEDROCK_VERSION 1.0.0)
+fmm_add_models(art BEDROCK MODELS models/wolf.bbmodel BEDROCK_PACK zoo BEDROCK_VERSION 1.0.1)"
+  "build/zoo' has two versions, 1.0.0 and 1.0.1; say one BEDROCK_VERSION in all calls")
+mistake("${bedrock} BEDROCK_PACK zoo)\nadd_custom_target(art_fmm_pack)"
+  "the name 'art_fmm_pack' is taken by another target")
+mistake("${bedrock} BEDROCK_PCK zoo)" "unknown keyword 'BEDROCK_PCK' (did you mean 'BEDROCK_PACK'?)")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art VERSIN 1.0.0)"
+  "fmm_add_bedrock_pack(zoo): unknown keyword 'VERSIN' (did you mean 'VERSION'?)")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo)" "fmm_add_bedrock_pack(zoo): TARGETS is missing")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art NAME)" "NAME has no value")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art NAME a NAME b)" "NAME is given 2 times")
+mistake("${bedrock})\nfmm_add_bedrock_pack(TARGETS art)"
+  "the first argument is the name of the pack's target, not the keyword TARGETS")
+mistake("${bedrock})\nfmm_add_bedrock_pack(art TARGETS art)" "there is a target 'art' already")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS atr)"
+  "there is no target 'atr' (did you mean 'art'?)")
+mistake("${bedrock})\nadd_library(bare INTERFACE)\nfmm_add_bedrock_pack(zoo TARGETS art bare)"
+  "'bare' has no models with BEDROCK; add the keyword to fmm_add_models(bare ...)")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel)\nfmm_add_bedrock_pack(zoo TARGETS art)"
+  "'art' has no models with BEDROCK")
+put(pack_child/CMakeLists.txt "fmm_add_bedrock_pack(zoo TARGETS art)\n")
+mistake("${bedrock})\nadd_subdirectory(pack_child)"
+  "the models of 'art' are not known yet; call the function in its directory or in one above it")
+foreach(version IN ITEMS 1 1.0 1.0.0.0 v1.0.0)
+  mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art VERSION ${version})"
+    "VERSION takes three numbers such as 1.0.0, not '${version}'")
+endforeach()
+foreach(keyword IN ITEMS OUTPUT BEHAVIOR)
+  mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art ${keyword} zoo.tar)"
+    "${keyword} 'zoo.tar' is neither NAME.mcpack nor a folder")
+  mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art ${keyword} $<CONFIG>.mcpack)"
+    "${keyword} takes no generator expressions")
+endforeach()
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art BEHAVIOR zoo.mcpack)"
+  "BEHAVIOR and OUTPUT are one pack")
+foreach(keyword IN ITEMS ICON AGAINST)
+  mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art ${keyword} nothing.png)"
+    "there is no file" "src/nothing.png' for ${keyword}")
+endforeach()
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art EXTRA nowhere)"
+  "EXTRA 'nowhere' is not a folder")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art COMPONENT c)"
+  "COMPONENT needs INSTALL_DESTINATION")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art NAME \"a\\nb\")"
+  "NAME has more than one line")
+mistake("${bedrock})\nfmm_add_bedrock_pack(zoo TARGETS art)
+fmm_add_bedrock_pack(more TARGETS art OUTPUT Zoo.mcpack)"
+  "build/Zoo.mcpack' is also the pack of 'zoo'; give one another name")
+mistake("add_library(two INTERFACE)\n${bedrock})
+fmm_add_models(two BEDROCK MODELS models/dragon.bbmodel)
+fmm_add_bedrock_pack(zoo TARGETS art two)" "would both be called 'dragon' in Bedrock"
+  "put them into different packs")
+mistake("fmm_add_models(art BEDROCK MODELS models/dragon.bbmodel BEDROCK_DIR d)
+fmm_add_models(art BEDROCK NAMESPACE two BEDROCK_DIR d MODELS models/dragon.bbmodel)"
+  "would both be called 'dragon' in Bedrock" "give one call another BEDROCK_DIR")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel NAMESPACE 9lives)"
   "NAMESPACE '9lives' is not a C++ namespace")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel BASE_DIR nowhere)"
@@ -117,6 +179,10 @@ mistake("fmm_add_models(art MODELS models/dragon.bbmodel OUTPUT_DIR out)
 add_library(more INTERFACE)
 fmm_add_models(more MODELS models/dragon.bbmodel OUTPUT_DIR out)"
   "build/out/dragon.fmmb' is also the place for a model of 'art'" "OUTPUT_DIR")
+put(other/CMakeLists.txt "add_library(more INTERFACE)
+fmm_add_models(more MODELS ../models/dragon.bbmodel OUTPUT_DIR \${CMAKE_BINARY_DIR}/out)\n")
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel OUTPUT_DIR out)\nadd_subdirectory(other)"
+  "build/out/dragon.fmmb' is also the place for a model of 'more'" "OUTPUT_DIR")
 mistake("set(FMM_COMPILER_EXECUTABLE /no/such/fmmc)
 fmm_add_models(art MODELS models/dragon.bbmodel)"
   "FMM_COMPILER_EXECUTABLE '/no/such/fmmc' is not the absolute path of a program")

@@ -25,14 +25,14 @@ PackFiles packs_of(const std::vector<std::string>& models, Semantics semantics,
     for (const BedrockFile& file : written.bedrock.files)
       files["rp/" + file.path] = file.bytes;
     const std::string id = bedrock_id(logical_name(path));
-    packed.push_back({id, id, written.bedrock.clips, written.bedrock.hitbox});
+    files["bp/" + written.bedrock.server.path] = written.bedrock.server.bytes;
+    packed.push_back({id, id, options.name_space});
   }
   PackNames names;
   names.name = "Samples";
-  names.name_space = options.name_space;
   for (const BedrockFile& file : resource_pack_files(names, packed, {}))
     files["rp/" + file.path] = file.bytes;
-  for (const BedrockFile& file : behavior_pack_files(names, packed, {}))
+  for (const BedrockFile& file : behavior_pack_files(names, {}))
     files["bp/" + file.path] = file.bytes;
   return files;
 }
@@ -68,7 +68,7 @@ TEST_CASE("nor of a model with controllers of its own") {
     files["rp/" + file.path] = file.bytes;
   PackNames names;
   names.name = "Samples";
-  const PackedModel packed[] = {{"chest", "chest", written.bedrock.clips, {}}};
+  const PackedModel packed[] = {{"chest", "chest"}};
   for (const BedrockFile& file : resource_pack_files(names, packed, {}))
     files["rp/" + file.path] = file.bytes;
   const auto said = said_of(files);

@@ -1,0 +1,27 @@
+# What an editor sees through CMake's file API: the models under a target of their own, in a group.
+
+include("${CMAKE_CURRENT_LIST_DIR}/../support.cmake")
+
+models(3 models)
+project_without_language("add_library(art INTERFACE)
+file(GLOB models models/*.bbmodel)
+fmm_add_models(art MODELS \${models})
+")
+file(WRITE "${BUILD}/.cmake/api/v1/query/codemodel-v2" "")
+configure()
+file(GLOB reply "${BUILD}/.cmake/api/v1/reply/target-art_fmm_models-*.json")
+file(READ "${reply}" text)
+string(JSON count LENGTH "${text}" sources)
+set(shown "")
+math(EXPR last "${count} - 1")
+foreach(i RANGE ${last})
+  string(JSON path GET "${text}" sources ${i} path)
+  string(JSON group GET "${text}" sources ${i} sourceGroupIndex)
+  string(JSON group GET "${text}" sourceGroups ${group} name)
+  if(path MATCHES "bbmodel$")
+    list(APPEND shown "${group}/${path}")
+  endif()
+endforeach()
+list(SORT shown)
+expect_equal("${shown}"
+  "Models/models/m1.bbmodel;Models/models/m2.bbmodel;Models/models/m3.bbmodel" "what is shown")
