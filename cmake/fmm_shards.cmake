@@ -33,10 +33,11 @@ function(_fmm_deal names models wanted prefix_length print_limit prefix)
     math(EXPR room "${room} * 2")
   endwhile()
 
-  # The mean shard first: every deal takes time with each model.
+  # The mean shard first: every deal takes time with each model, and the largest of many shards has
+  # nearly twice the mean.
   string(LENGTH "${models}" characters)
   math(EXPR printed "2 * (${total} * ${prefix_length} + ${characters})")
-  math(EXPR mean_limit "${print_limit} * 2 / 3")
+  math(EXPR mean_limit "${print_limit} * 11 / 20")
   while(count LESS total)
     math(EXPR mean "${printed} / ${count}")
     if(mean LESS_EQUAL mean_limit)
