@@ -150,6 +150,8 @@ std::string_view word_of(format::Encoding encoding) {
       return "fast";
     case format::Encoding::keyed:
       return "keyed";
+    case format::Encoding::segmented:
+      return "segmented";
   }
   return "?";
 }

@@ -87,7 +87,7 @@ void add(std::span<const Transform> base, std::span<const Transform> additive, f
 }
 
 void mask_subtree(const Model& model, BoneId bone, float weight, std::span<float> mask) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, format::Section::bones);
+  const auto bones = detail::bones_of(model).records;
   const std::size_t count = std::min(bones.size(), mask.size());
   const std::size_t top = index_of(bone);
   if (top >= count) return;

@@ -42,7 +42,7 @@ HeadLook look_towards(Point direction) noexcept {
 
 void apply_head_look(const Model& model, const HeadLook& look, std::span<Transform> local,
                      std::span<Matrix3x4> world) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, format::Section::bones);
+  const auto bones = detail::bones_of(model).records;
   if (!(look.weight > 0)) return;
   const float weight = std::min(look.weight, 1.0f);
   const Quaternion wanted = rotation_of(look);

@@ -192,7 +192,7 @@ Quaternion turned_by(const float* degrees) {
 }
 
 void show(const KeyedCurves& curves, const KeyCurveView& curve, const KeySegment& segment,
-          const format::BoneRecord& bone, Transform& out) {
+          const Transform& rest, Transform& out) {
   auto join = format::KeyJoin{curve.head.join};
   if ((curve.head.shape & format::curve_joins_differ) != 0 && segment.share != 0)
     join = format::KeyJoin{static_cast<std::uint8_t>(
@@ -209,14 +209,14 @@ void show(const KeyedCurves& curves, const KeyCurveView& curve, const KeySegment
     degrees[curve.component[i]] = joined(curves, curve, curve.axes[i], segment, join);
   Quaternion turn = turned_by(degrees);
   if ((curve.head.shape & format::curve_on_rest) != 0)
-    turn = product(quaternion_of(bone.rotation), turn);
+    turn = product(quaternion_of(rest.rotation), turn);
   store(turn, out.rotation);
 }
 
 // Shows each curve that to(head) gives a transform for, up to the first that is damaged.
 template <typename To>
-void show_curves(const KeyedCurves& curves, std::span<const format::BoneRecord> bones,
-                 double position, To to) {
+void show_curves(const KeyedCurves& curves, std::span<const Transform> rest, double position,
+                 To to) {
   ListFinder lists(curves, position);
   std::size_t offset = curves.first_curve;
   for (std::uint32_t i = 0; i < curves.curves; ++i) {
@@ -226,7 +226,7 @@ void show_curves(const KeyedCurves& curves, std::span<const format::BoneRecord> 
       const ListFinder::Place& place = lists.of(head->list);
       KeyCurveView curve;
       if (!read_key_curve(curves, offset, *head, place.knots, curve)) return;
-      show(curves, curve, place.segment, bones[head->bone], *transform);
+      show(curves, curve, place.segment, rest[head->bone], *transform);
     }
     offset += head->bytes;
   }
@@ -311,21 +311,21 @@ KeyedCurves keyed_curves_of(std::span<const std::byte> bytes) noexcept {
 }
 
 template <typename Target>
-void decode(const KeyedCurves& curves, std::span<const format::BoneRecord> bones, double position,
+void decode(const KeyedCurves& curves, std::span<const Transform> rest, double position,
             const Target& target) noexcept {
-  show_curves(curves, bones, position,
+  show_curves(curves, rest, position,
               [&](const format::KeyCurve& head) { return target.at(head.bone); });
 }
 
-template void decode(const KeyedCurves&, std::span<const format::BoneRecord>, double,
+template void decode(const KeyedCurves&, std::span<const Transform>, double,
                      const AllBones&) noexcept;
-template void decode(const KeyedCurves&, std::span<const format::BoneRecord>, double,
+template void decode(const KeyedCurves&, std::span<const Transform>, double,
                      const MaskedBones&) noexcept;
 
-void decode_bone(const KeyedCurves& curves, std::span<const format::BoneRecord> bones,
-                 double position, std::uint32_t bone, unsigned channels, Transform& out) noexcept {
-  if (bone >= bones.size()) return;
-  show_curves(curves, bones, position, [&](const format::KeyCurve& head) {
+void decode_bone(const KeyedCurves& curves, std::span<const Transform> rest, double position,
+                 std::uint32_t bone, unsigned channels, Transform& out) noexcept {
+  if (bone >= rest.size()) return;
+  show_curves(curves, rest, position, [&](const format::KeyCurve& head) {
     const format::Channel channel{static_cast<std::uint8_t>(head.shape & 3)};
     return head.bone == bone && (mask_of(channel) & channels) != 0 ? &out : nullptr;
   });

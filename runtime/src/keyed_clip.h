@@ -57,12 +57,12 @@ KeyedCurves keyed_curves_of(std::span<const std::byte> bytes) noexcept;
 
 // Sets what the curves say at `position`, in rows. Stops at the first curve that is damaged.
 template <typename Target>
-void decode(const KeyedCurves& curves, std::span<const format::BoneRecord> bones, double position,
+void decode(const KeyedCurves& curves, std::span<const Transform> rest, double position,
             const Target& target) noexcept;
 
 // The same for the channels of one bone, a mask of mask_of(); bit for bit what decode() gives.
-void decode_bone(const KeyedCurves& curves, std::span<const format::BoneRecord> bones,
-                 double position, std::uint32_t bone, unsigned channels, Transform& out) noexcept;
+void decode_bone(const KeyedCurves& curves, std::span<const Transform> rest, double position,
+                 std::uint32_t bone, unsigned channels, Transform& out) noexcept;
 
 }  // namespace detail
 }  // namespace v1

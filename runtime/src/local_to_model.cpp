@@ -10,7 +10,7 @@ inline namespace v1 {
 
 void local_to_model(const Model& model, std::span<const Transform> local,
                     std::span<Matrix3x4> world) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, format::Section::bones);
+  const auto bones = detail::bones_of(model).records;
   const std::size_t count = std::min({bones.size(), local.size(), world.size()});
   for (std::size_t i = 0; i < count; ++i) {
     const Matrix3x4 matrix = detail::matrix_of(local[i]);
@@ -21,7 +21,7 @@ void local_to_model(const Model& model, std::span<const Transform> local,
 
 void local_to_model(const Model& model, BoneId from, std::span<const Transform> local,
                     std::span<Matrix3x4> world) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, format::Section::bones);
+  const auto bones = detail::bones_of(model).records;
   const std::size_t count = std::min({bones.size(), local.size(), world.size()});
   const std::size_t first = index_of(from);
   for (std::size_t i = first; i < count; ++i) {

@@ -31,10 +31,9 @@ std::uint32_t count_of(const Model& model, Section section) {
 }
 
 // The first item of that kind and name, or `Id::none`.
-template <typename Record, typename Id>
-Id find(const Model& model, Section section, NameKind kind, std::string_view name) {
+template <typename Id, typename Record>
+Id find(const Model& model, std::span<const Record> records, NameKind kind, std::string_view name) {
   const detail::Strings strings = strings_of(model);
-  const auto records = records_of<Record>(model, section);
   const format::NameEntry key{detail::name_hash(name), static_cast<std::uint16_t>(kind), 0, 0};
   auto entry = std::lower_bound(strings.names.begin(), strings.names.end(), key,
                                 [](const auto& a, const auto& b) {
@@ -105,22 +104,23 @@ std::span<const std::byte> Model::section(format::Section kind) const noexcept {
 }
 
 std::uint32_t Model::bone_count() const noexcept {
-  return count_of<format::BoneRecord>(*this, Section::bones);
+  return static_cast<std::uint32_t>(detail::bones_of(*this).records.size());
 }
 
 Bone Model::bone(BoneId id) const noexcept {
-  const auto* record = record_of<format::BoneRecord>(*this, Section::bones, id);
-  if (record == nullptr) return {};
+  const auto [records, rest] = detail::bones_of(*this);
+  if (index_of(id) >= records.size()) return {};
+  const format::BoneRecord& record = records[index_of(id)];
   Bone bone;
-  bone.name = strings_of(*this)[record->name];
-  if (record->parent < index_of(id)) bone.parent = BoneId{record->parent};
-  bone.flags = record->flags;
-  bone.rest = detail::rest_of(*record);
+  bone.name = strings_of(*this)[record.name];
+  if (record.parent < index_of(id)) bone.parent = BoneId{record.parent};
+  bone.flags = record.flags;
+  bone.rest = rest[index_of(id)];
   return bone;
 }
 
 BoneId Model::find_bone(std::string_view name) const noexcept {
-  return find<format::BoneRecord, BoneId>(*this, Section::bones, NameKind::bone, name);
+  return find<BoneId>(*this, detail::bones_of(*this).records, NameKind::bone, name);
 }
 
 std::uint32_t Model::animation_count() const noexcept {
@@ -145,8 +145,8 @@ Animation Model::animation(AnimationId id) const noexcept {
 }
 
 AnimationId Model::find_animation(std::string_view name) const noexcept {
-  return find<format::AnimationRecord, AnimationId>(*this, Section::animations, NameKind::animation,
-                                                    name);
+  return find<AnimationId>(*this, records_of<format::AnimationRecord>(*this, Section::animations),
+                           NameKind::animation, name);
 }
 
 std::uint32_t Model::texture_count() const noexcept {
@@ -202,7 +202,8 @@ std::uint32_t frame_at(const Texture& texture, double ticks) noexcept {
 }
 
 TextureId Model::find_texture(std::string_view name) const noexcept {
-  return find<format::TextureRecord, TextureId>(*this, Section::textures, NameKind::texture, name);
+  return find<TextureId>(*this, records_of<format::TextureRecord>(*this, Section::textures),
+                         NameKind::texture, name);
 }
 
 std::uint32_t Model::attachment_count() const noexcept {
@@ -224,8 +225,9 @@ Attachment Model::attachment(AttachmentId id) const noexcept {
 }
 
 AttachmentId Model::find_attachment(std::string_view name) const noexcept {
-  return find<format::AttachmentRecord, AttachmentId>(*this, Section::attachments,
-                                                      NameKind::attachment, name);
+  return find<AttachmentId>(*this,
+                            records_of<format::AttachmentRecord>(*this, Section::attachments),
+                            NameKind::attachment, name);
 }
 
 Mesh Model::mesh() const noexcept {

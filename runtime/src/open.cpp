@@ -83,7 +83,7 @@ bool is_sound(Section kind, Bytes section) {
     case Section::strings:
       return is_strings(section);
     case Section::bones:
-      return are_records(section, sizeof(format::BoneRecord), format::max_bones);
+      return are_records(section, format::bytes_per_bone, format::max_bones);
     case Section::mesh:
       return is_mesh(section);
     case Section::textures:

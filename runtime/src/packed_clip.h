@@ -1,11 +1,6 @@
-// A clip with Encoding::packed or Encoding::fast as typed spans (fmm/bound_clip.h), bounded by the
-// bytes that the section really has, and its decoder. sample() and verify() read such clips through
-// here only.
-//
-// A row is a list of unsigned codes, one per field: those of the rotations first (bones with three
-// fields, with two, with one, with four), then one per component of a translation or scale. The
-// value of a field is base + step * code; of two rows the codes are blended, so a blend costs no
-// more than a row (FORMAT.md, "Encodings 1 and 2").
+// A clip with Encoding::packed, Encoding::fast or Encoding::segmented as typed spans
+// (fmm/bound_clip.h), bounded by the bytes that the section really has. sample() and verify() read
+// such clips through here only; packed_decode.h makes poses of their rows.
 //
 // Thread rule: views of const memory.
 #pragma once
@@ -15,7 +10,6 @@
 #include <iterator>
 #include <span>
 
-#include "target.h"
 #include "view.h"
 #include <fmm/bound_clip.h>
 #include <fmm/format.h>
@@ -32,7 +26,9 @@ static_assert(std::size(PackedClip{}.rotations) == group_count);
 // counts are not trusted.
 struct PackedLayout {
   std::uint64_t component_base, constant_value, rotation_bone, component_bone, constant_bone,
-      rotation_base, step, rotation_shape, component, constant_component, bits, rows, end;
+      rotation_base, step, rotation_shape, component, constant_component, bits;
+  std::uint64_t rows;  // or the number of segments
+  std::uint64_t end;   // segmented: behind that number
   std::uint64_t rotations, rotation_fields, fields;
 };
 PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encoding encoding,
@@ -41,23 +37,47 @@ PackedLayout packed_layout(const format::PackedClipHeader& header, format::Encod
 // Empty if the animation has no rows, another encoding, or a clip that does not fit its bytes.
 PackedClip packed_clip_of(const Model& model, const format::AnimationRecord& animation) noexcept;
 
-// The same for the bytes of a clip, which begin at a multiple of 4; `encoding` is packed or fast.
+// The same for the bytes of a clip, which begin at a multiple of 4.
 PackedClip packed_clip_in(Bytes bytes, format::Encoding encoding, std::uint32_t rows) noexcept;
 
-// Whether all fields lie inside a row; decode() demands it.
+// Widths below this can be read, though a sound clip has none above format::packed_most_bits.
+inline constexpr unsigned width_limit = 32;
+
+// Whether all fields lie inside a row and can be read; reading rows demands it.
 bool has_room_for_fields(const PackedClip& clip) noexcept;
 
-// Sets what the clip sets: constants, then `left` blended towards `right`. A share of 0 gives the
-// row itself. For AllBones and MaskedBones.
-template <typename Target>
-void decode(const PackedClip& clip, std::span<const format::BoneRecord> bones,
-            const std::uint8_t* left, const std::uint8_t* right, float share,
-            const Target& target) noexcept;
+// Two rows, or one twice, what shows of them, and how their codes are stored.
+struct PackedRows {
+  const std::uint8_t* left = nullptr;  // null: they cannot be read
+  const std::uint8_t* right = nullptr;
+  const std::uint8_t* bits = nullptr;  // the width of each field; null: 16
+  const std::uint8_t* least =
+      nullptr;      // the row of smallest codes that they count up from, or null
+  float share = 0;  // of the way from the left one to the right one
+};
 
-// The same for the channels of one bone, a mask of 1 << Channel; bit for bit what decode() gives.
-void decode_bone(const PackedClip& clip, std::span<const format::BoneRecord> bones,
-                 const std::uint8_t* left, const std::uint8_t* right, float share,
-                 std::uint32_t bone, unsigned channels, Transform& out) noexcept;
+// What shows at `row`, or at a share of the way to the row behind it. The clip has rows.
+PackedRows rows_at(const PackedClip& clip, std::uint32_t row, float share) noexcept;
+
+// One segment of a clip with Encoding::segmented, of which all bytes are there.
+struct SegmentView {
+  const std::uint8_t* bits = nullptr;   // null: something of it lies outside the clip
+  const std::uint8_t* least = nullptr;  // see PackedRows
+  const std::uint8_t* first_row = nullptr;
+  std::size_t row_bytes = 0, least_bytes = 0;
+  std::uint32_t ticks = 0;   // intervals between its first and its last row
+  std::uint32_t stride = 1;  // intervals between two rows that are stored; the last may be shorter
+
+  std::uint64_t stored_rows() const noexcept {
+    return std::uint64_t{ticks} / stride + (ticks % stride != 0 ? 2 : 1);
+  }
+};
+SegmentView segment_of(const PackedClip& clip, std::size_t index) noexcept;
+
+// The width of a field's smallest code. One that is as wide as in the whole clip counts from 0.
+inline std::uint8_t least_width(std::uint8_t clip_bits, std::uint8_t own_bits) noexcept {
+  return own_bits == clip_bits ? std::uint8_t{0} : clip_bits;
+}
 
 }  // namespace detail
 }  // namespace v1

@@ -5,6 +5,7 @@
 #include "float_rules.h"
 #include "keyed_clip.h"
 #include "packed_clip.h"
+#include "packed_decode.h"
 #include "prefetch.h"
 #include "target.h"
 #include "timeline.h"
@@ -41,7 +42,7 @@ void bind_keyed(const Model& model, const format::AnimationRecord& record, Bound
 
 // Everything that does not depend on the time. `out` is as it was constructed.
 void bind(const Model& model, AnimationId animation, BoundParts& out) {
-  out.bones = detail::records_of<format::BoneRecord>(model, Section::bones);
+  out.rest = detail::bones_of(model).rest;
   const format::AnimationRecord* record = detail::record_of(model, animation);
   if (record == nullptr) return;
   out.jumps = jumps_of(model, *record);
@@ -65,38 +66,46 @@ bool has_rows(const BoundParts& clip) {
 // The clip has rows. A share of 0 is row `place.left` itself.
 template <typename Target>
 void decode(const BoundParts& clip, const detail::RowPlace& place, const Target& target) {
-  const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
   const auto share = static_cast<float>(place.share);
   if (clip.packed.stored_rows == 0) {
+    const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
     detail::decode(clip.exact, clip.exact.row(place.left), clip.exact.row(right), share, target);
     return;
   }
-  detail::decode(clip.packed, clip.bones, clip.packed.row(place.left), clip.packed.row(right),
-                 share, target);
-  if (clip.keyed.curves != 0) detail::decode(clip.keyed, clip.bones, place.position, target);
+  detail::decode(clip.packed, clip.rest, detail::rows_at(clip.packed, place.left, share), target);
+  if (clip.keyed.curves != 0) detail::decode(clip.keyed, clip.rest, place.position, target);
 }
 
 void decode_bone(const BoundParts& clip, const detail::RowPlace& place, std::uint32_t bone,
                  unsigned channels, Transform& out) {
-  const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
   const auto share = static_cast<float>(place.share);
   if (clip.packed.stored_rows == 0) {
+    const std::uint32_t right = place.share == 0 ? place.left : place.left + 1;
     detail::decode_bone(clip.exact, clip.exact.row(place.left), clip.exact.row(right), share, bone,
                         channels, out);
     return;
   }
-  detail::decode_bone(clip.packed, clip.bones, clip.packed.row(place.left), clip.packed.row(right),
-                      share, bone, channels, out);
+  detail::decode_bone(clip.packed, clip.rest, detail::rows_at(clip.packed, place.left, share), bone,
+                      channels, out);
   if (clip.keyed.curves != 0)
-    detail::decode_bone(clip.keyed, clip.bones, place.position, bone, channels, out);
+    detail::decode_bone(clip.keyed, clip.rest, place.position, bone, channels, out);
 }
 
+// Without branches that nobody can predict: with random times they cost more than all else here.
 std::span<const format::JumpRecord> jumps_in(const BoundParts& clip, std::uint32_t tick) {
   if (clip.jumps.empty()) return {};
-  const auto range = std::equal_range(
-      clip.jumps.begin(), clip.jumps.end(), format::JumpRecord{tick, 0, 0, 0, 0},
-      [](const format::JumpRecord& a, const format::JumpRecord& b) { return a.tick < b.tick; });
-  return {range.first, range.second};
+  const format::JumpRecord* first = clip.jumps.data();
+  const format::JumpRecord* const end = first + clip.jumps.size();
+  for (std::size_t count = clip.jumps.size(); count > 1;) {
+    const std::size_t half = count / 2;
+    first += first[half - 1].tick < tick ? half : 0;
+    count -= half;
+  }
+  if (first->tick < tick) ++first;
+  const format::JumpRecord* last = first;
+  while (last != end && last->tick == tick)
+    ++last;
+  return {first, last};
 }
 
 detail::RowPlace place_of_row(const BoundParts& clip, std::uint32_t row) {
@@ -125,18 +134,17 @@ void sample_into(const BoundParts& clip, double tick, Wrap wrap, const Target& t
   }
 }
 
-void rest_of_all(std::span<const format::BoneRecord> bones, std::span<Transform> out) {
-  for (std::size_t i = 0; i < out.size(); ++i)
-    out[i] = detail::rest_of(bones[i]);
+void rest_of_all(std::span<const Transform> rest, std::span<Transform> out) {
+  std::copy_n(rest.begin(), out.size(), out.begin());
 }
 
 std::span<Transform> bones_of(const BoundParts& clip, std::span<Transform> out) {
-  return out.first(std::min(out.size(), clip.bones.size()));
+  return out.first(std::min(out.size(), clip.rest.size()));
 }
 
 void sample_parts(const BoundParts& clip, double tick, Wrap wrap, std::span<Transform> out) {
   const std::span<Transform> bones = bones_of(clip, out);
-  rest_of_all(clip.bones, bones);
+  rest_of_all(clip.rest, bones);
   sample_into(clip, tick, wrap, AllBones{bones});
 }
 
@@ -146,6 +154,7 @@ void fetch(const BoundParts& clip, double tick, Wrap wrap) {
   if (packed.stored_rows == 0 || !std::isfinite(tick)) return;
   const auto* head = reinterpret_cast<const std::uint8_t*>(packed.component_base.data());
   detail::prefetch(head, static_cast<std::size_t>(packed.first_row - head));
+  if (!packed.segments.empty()) return;  // where a row is depends on what comes first
   const detail::RowPlace place = detail::place_of(tick, clip.timeline, wrap);
   const std::uint32_t rows = place.left < clip.timeline.ticks ? 2 : 1;
   detail::prefetch(packed.row(place.left), packed.row_bytes * rows);
@@ -162,8 +171,8 @@ void sample_animated_parts(const BoundParts& clip, double tick, Wrap wrap, std::
 }
 
 Transform sample_bone_parts(const BoundParts& clip, double tick, Wrap wrap, BoneId bone) {
-  if (index_of(bone) >= clip.bones.size()) return {};
-  Transform out = detail::rest_of(clip.bones[index_of(bone)]);
+  if (index_of(bone) >= clip.rest.size()) return {};
+  Transform out = clip.rest[index_of(bone)];
   if (!std::isfinite(tick) || !has_rows(clip)) return out;
   const detail::RowPlace place = detail::place_of(tick, clip.timeline, wrap);
   decode_bone(clip, place, index_of(bone), detail::all_channels, out);
@@ -183,8 +192,8 @@ BoundClip::BoundClip(const Model& model, AnimationId animation) noexcept {
 }
 
 void rest_pose(const Model& model, std::span<Transform> out) noexcept {
-  const auto bones = detail::records_of<format::BoneRecord>(model, Section::bones);
-  rest_of_all(bones, out.first(std::min(out.size(), bones.size())));
+  const std::span<const Transform> rest = detail::bones_of(model).rest;
+  rest_of_all(rest, out.first(std::min(out.size(), rest.size())));
 }
 
 void sample(const BoundClip& clip, double tick, Wrap wrap, std::span<Transform> out) noexcept {
@@ -237,7 +246,7 @@ bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
   BoundParts clip;
   bind(model, animation, clip);
   const std::span<Transform> bones = bones_of(clip, out);
-  rest_of_all(clip.bones, bones);
+  rest_of_all(clip.rest, bones);
   if (!has_rows(clip) || row > clip.timeline.ticks) return false;
   decode(clip, place_of_row(clip, row), AllBones{bones});
   return true;
@@ -247,8 +256,8 @@ Transform sample_bone_row(const Model& model, AnimationId animation, std::uint32
                           BoneId bone) noexcept {
   BoundParts clip;
   bind(model, animation, clip);
-  if (index_of(bone) >= clip.bones.size()) return {};
-  Transform out = detail::rest_of(clip.bones[index_of(bone)]);
+  if (index_of(bone) >= clip.rest.size()) return {};
+  Transform out = clip.rest[index_of(bone)];
   if (has_rows(clip) && row <= clip.timeline.ticks)
     decode_bone(clip, place_of_row(clip, row), index_of(bone), detail::all_channels, out);
   return out;

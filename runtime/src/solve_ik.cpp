@@ -16,12 +16,6 @@ namespace {
 
 using namespace detail;
 
-using Bones = std::span<const format::BoneRecord>;
-
-Bones bones_of(const Model& model) {
-  return records_of<format::BoneRecord>(model, format::Section::bones);
-}
-
 // The bones of a chain, from the root to the last.
 struct Chain {
   std::array<std::uint16_t, max_ik_joints> storage;
@@ -31,7 +25,7 @@ struct Chain {
 };
 
 // Walks up from `last` to `root`. Empty if it does not get there.
-Chain chain_between(Bones bones, BoneId root, BoneId last) {
+Chain chain_between(std::span<const format::BoneRecord> bones, BoneId root, BoneId last) {
   Chain chain;
   std::size_t bone = index_of(last);
   std::size_t below = bones.size();
@@ -50,7 +44,7 @@ Chain chain_between(Bones bones, BoneId root, BoneId last) {
 }
 
 IkLimb checked(const Model& model, const IkLimb& limb) {
-  return chain_between(bones_of(model), limb.root, limb.last).count == 0 ? IkLimb{} : limb;
+  return chain_between(bones_of(model).records, limb.root, limb.last).count == 0 ? IkLimb{} : limb;
 }
 
 // From the origin of a bone to the next joint, in the bone's own space.
@@ -108,7 +102,7 @@ IkLimb ik_limb(const Model& model, std::uint32_t chain) noexcept {
 bool solve_ik(const Model& model, const IkLimb& limb, Point goal, float weight,
               std::span<Transform> local, std::span<Matrix3x4> world,
               const IkOptions& options) noexcept {
-  const Bones bones = bones_of(model);
+  const auto [bones, rest] = bones_of(model);
   if (!(weight > 0) || local.size() < bones.size() || world.size() < bones.size()) return false;
   const Chain found = chain_between(bones, limb.root, limb.last);
   const std::span<const std::uint16_t> chain = found.bones();
@@ -130,7 +124,7 @@ bool solve_ik(const Model& model, const IkLimb& limb, Point goal, float weight,
   for (std::size_t i = 0; i < chain.size(); ++i) {
     Transform& transform = local[chain[i]];
     before[i] = quaternion_of(transform.rotation);
-    const float* reference = options.from_rest ? bones[chain[i]].rotation : transform.rotation;
+    const float* reference = options.from_rest ? rest[chain[i]].rotation : transform.rotation;
     turn(parent, reach_of(limb, chain, i, local), joints[i + 1], reference, transform);
     parent = product_of(parent, matrix_of(transform));
   }

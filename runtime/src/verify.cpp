@@ -33,13 +33,14 @@ Fault fault_of_bones(const Contents& blob) {
                                       format::bone_hitbox | format::bone_hidden;
   for (std::size_t i = 0; i < blob.bones.size(); ++i) {
     const format::BoneRecord& bone = blob.bones[i];
+    const Transform& rest = blob.rest[i];
     const auto fault = [&](Error error) {
       return Fault{error, Section::bones, static_cast<std::uint32_t>(i)};
     };
     if (!blob.has_string(bone.name) || (bone.parent != format::no_bone && bone.parent >= i))
       return fault(Error::bad_reference);
-    if (!blob.is_reserved_zero((bone.flags & ~all_flags) == 0) || !are_finite(bone.translation) ||
-        !are_finite(bone.scale) || !is_unit(bone.rotation))
+    if (!blob.is_reserved_zero((bone.flags & ~all_flags) == 0) || !are_finite(rest.translation) ||
+        !are_finite(rest.scale) || !is_unit(rest.rotation))
       return fault(Error::bad_value);
   }
   return {};

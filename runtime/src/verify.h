@@ -27,7 +27,8 @@ struct Contents {
       : model(opened),
         header(*pointer_at<format::Header>(opened.bytes(), 0)),
         strings(strings_of(opened)),
-        bones(records_of<format::BoneRecord>(opened, format::Section::bones)),
+        bones(bones_of(opened).records),
+        rest(bones_of(opened).rest),
         textures(records_of<format::TextureRecord>(opened, format::Section::textures)),
         attachments(records_of<format::AttachmentRecord>(opened, format::Section::attachments)),
         animations(records_of<format::AnimationRecord>(opened, format::Section::animations)),
@@ -46,6 +47,7 @@ struct Contents {
   const format::Header& header;
   const Strings strings;
   const std::span<const format::BoneRecord> bones;
+  const std::span<const Transform> rest;  // of the bones
   const std::span<const format::TextureRecord> textures;
   const std::span<const format::AttachmentRecord> attachments;
   const std::span<const format::AnimationRecord> animations;
@@ -63,7 +65,7 @@ Fault fault_of_animations(const Contents& blob) noexcept;
 Fault fault_of_ik(const Contents& blob) noexcept;
 Fault fault_of_events(const Contents& blob) noexcept;
 Fault fault_of_controllers(const Contents& blob) noexcept;
-// A clip with Encoding::packed or Encoding::fast.
+// A clip with Encoding::packed, Encoding::fast or Encoding::segmented.
 Error error_of_packed_clip(const Contents& blob, const format::AnimationRecord& animation) noexcept;
 Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding encoding,
                             std::uint32_t rows) noexcept;

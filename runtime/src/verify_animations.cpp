@@ -139,7 +139,7 @@ Fault fault_of_animations(const Contents& blob) noexcept {
     };
     if (!blob.has_string(animation.name)) return fault(Error::bad_reference);
     if (animation.loop > 2 || animation.state > 5 ||
-        animation.encoding > static_cast<std::uint8_t>(format::Encoding::keyed) ||
+        animation.encoding > static_cast<std::uint8_t>(format::Encoding::segmented) ||
         !blob.is_reserved_zero(animation.reserved == 0) || !has_sound_length(blob, animation) ||
         !(std::isfinite(animation.max_error_px) && animation.max_error_px >= 0) ||
         !(std::isfinite(animation.max_error_between_px) && animation.max_error_between_px >= 0))

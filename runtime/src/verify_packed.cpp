@@ -76,8 +76,10 @@ Error error_of_components(const Contents& blob, const PackedClip& clip) {
   return Error::none;
 }
 
-// The largest value of each field is finite, and the fields fill a row.
+// The largest value of each field is finite, and the fields fill a row. A code of a segment is the
+// sum of two.
 Error error_of_fields(const PackedClip& clip) {
+  const std::uint32_t codes = clip.segments.empty() ? 1 : 2;
   std::uint64_t row_bits = 0;
   for (std::size_t i = 0; i < clip.step.size(); ++i) {
     const unsigned bits = clip.bits.empty() ? 16 : clip.bits[i];
@@ -85,10 +87,32 @@ Error error_of_fields(const PackedClip& clip) {
     const float step = std::bit_cast<float>(std::uint32_t{clip.step[i]} << 16);
     const float base =
         i < clip.rotation_fields ? 1.0f : clip.component_base[i - clip.rotation_fields];
-    if (!std::isfinite(base + step * static_cast<float>((1u << bits) - 1))) return Error::bad_value;
+    if (!std::isfinite(base + step * static_cast<float>(codes * ((1u << bits) - 1))))
+      return Error::bad_value;
     row_bits += bits;
   }
   return (row_bits + 7) / 8 == clip.row_bytes ? Error::none : Error::bad_reference;
+}
+
+// Segments follow each other without gaps and are no wider than the clip.
+Error error_of_segments(const PackedClip& clip, std::size_t first) {
+  std::size_t expected = first;
+  for (std::size_t i = 0; i < clip.segments.size(); ++i) {
+    const format::PackedSegment& record = clip.segments[i];
+    if (i == 0 ? record.first_row != 0 : record.first_row <= clip.segments[i - 1].first_row)
+      return Error::bad_reference;
+    const SegmentView segment = segment_of(clip, i);
+    if (record.offset != expected || segment.bits == nullptr ||
+        (segment.ticks == 0 && clip.stored_rows != 1))
+      return Error::bad_reference;
+    for (std::size_t field = 0; field < clip.bits.size(); ++field) {
+      if (segment.bits[field] > clip.bits[field]) return Error::bad_value;
+    }
+    expected += sizeof(std::uint16_t) + clip.bits.size() + segment.least_bytes +
+                segment.stored_rows() * segment.row_bytes;
+  }
+  if (expected + format::packed_tail_bytes != clip.bytes.size()) return Error::bad_reference;
+  return is_gap(clip.bytes, expected, clip.bytes.size()) ? Error::none : Error::bad_value;
 }
 
 }  // namespace
@@ -99,11 +123,16 @@ Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding 
   if (clip.stored_rows == 0) return Error::bad_reference;
   const PackedLayout layout =
       packed_layout(*pointer_at<format::PackedClipHeader>(bytes, 0), encoding, rows);
-  if (layout.end != bytes.size()) return Error::bad_reference;
   const std::size_t lists_end = layout.bits + clip.bits.size();
-  const std::size_t rows_end = layout.rows + std::size_t{clip.row_bytes} * clip.stored_rows;
-  if (!is_gap(bytes, lists_end, layout.rows) || !is_gap(bytes, rows_end, layout.end))
-    return Error::bad_value;
+  if (!is_gap(bytes, lists_end, layout.rows)) return Error::bad_value;
+  if (encoding == format::Encoding::segmented) {
+    const Error error = error_of_segments(clip, layout.end + clip.segments.size_bytes());
+    if (error != Error::none) return error;
+  } else {
+    if (layout.end != bytes.size()) return Error::bad_reference;
+    const std::size_t rows_end = layout.rows + std::size_t{clip.row_bytes} * clip.stored_rows;
+    if (!is_gap(bytes, rows_end, layout.end)) return Error::bad_value;
+  }
   if (const Error error = error_of_rotations(blob, clip); error != Error::none) return error;
   if (const Error error = error_of_components(blob, clip); error != Error::none) return error;
   return error_of_fields(clip);
@@ -111,6 +140,9 @@ Error error_of_packed_bytes(const Contents& blob, Bytes bytes, format::Encoding 
 
 Error error_of_packed_clip(const Contents& blob,
                            const format::AnimationRecord& animation) noexcept {
+  if (format::Encoding{animation.encoding} == format::Encoding::segmented &&
+      animation.rows == animation.ticks)
+    return Error::bad_value;  // its last row is stored
   return error_of_packed_bytes(blob, clip_bytes_of(blob.model, animation),
                                format::Encoding{animation.encoding}, animation.rows);
 }

@@ -15,6 +15,7 @@
 
 #include <fmm/format.h>
 #include <fmm/model.h>
+#include <fmm/types.h>
 
 namespace fmm {
 inline namespace v1 {
@@ -146,15 +147,21 @@ Bytes clip_bytes_of(const Model& model, const format::AnimationRecord& animation
 // The events of an animation, ascending by (tick, place) in a sound blob.
 std::span<const format::EventRecord> events_of(const Model& model, AnimationId animation) noexcept;
 
-// The last 40 bytes of a bone's record are its rest transform, float by float.
-inline Transform rest_of(const format::BoneRecord& bone) noexcept {
-  constexpr std::size_t offset = offsetof(format::BoneRecord, translation);
-  static_assert(offsetof(format::BoneRecord, rotation) - offset == offsetof(Transform, rotation) &&
-                offsetof(format::BoneRecord, scale) - offset == offsetof(Transform, scale) &&
-                sizeof bone - offset == sizeof(Transform));
-  Transform rest;
-  std::memcpy(&rest, reinterpret_cast<const std::byte*>(&bone) + offset, sizeof rest);
-  return rest;
+// Section::bones: the bones, and how they stand at rest.
+struct Bones {
+  std::span<const format::BoneRecord> records;
+  std::span<const Transform> rest;  // as many
+};
+static_assert(sizeof(Transform) == sizeof(format::BoneRest) &&
+              offsetof(Transform, translation) == offsetof(format::BoneRest, translation) &&
+              offsetof(Transform, rotation) == offsetof(format::BoneRest, rotation) &&
+              offsetof(Transform, scale) == offsetof(format::BoneRest, scale));
+
+inline Bones bones_of(const Model& model) noexcept {
+  const Bytes section = model.section(format::Section::bones);
+  const std::size_t count = section.size() / format::bytes_per_bone;
+  return {{pointer_at<format::BoneRecord>(section, 0), count},
+          {pointer_at<Transform>(section, count * sizeof(format::BoneRecord)), count}};
 }
 
 }  // namespace detail

@@ -32,7 +32,7 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   header.tick_rate = static_cast<std::uint16_t>(options.rate);
   header.semantics = static_cast<std::uint8_t>(options.semantics);
 
-  const std::vector<format::BoneRecord> bones = bone_records(model, strings);
+  const std::vector<BlobBone> bones = bone_records(model, strings);
   const auto rounds = shown_frames(model, images, diagnostics);
   if (rounds.size() != images.size()) return {};
   const TextureSections textures =
@@ -51,10 +51,11 @@ std::string write_blob(const Model& model, const BakedMesh& mesh, const std::vec
   const std::vector<format::EventRecord> events = event_records(attachments, animations, strings);
   const std::string controllers = controllers_section(model, strings);
   const std::string string_section = strings.section();
+  const std::string bone_section = bones_section(bones);
   const std::string mesh_bytes = mesh_section(mesh);
   Assembly assembly;
   assembly.add(format::Section::strings, string_section);
-  assembly.add(format::Section::bones, bytes_of(bones));
+  assembly.add(format::Section::bones, bone_section);
   assembly.add(format::Section::mesh, mesh_bytes);
   assembly.add(format::Section::textures, bytes_of(textures.records));
   assembly.add(format::Section::attachments, bytes_of(attachment_list));

@@ -6,6 +6,7 @@
 #include "base/units.h"
 #include "write/blob/keyed_clip.h"
 #include "write/blob/packed_clip.h"
+#include "write/blob/segmented_clip.h"
 
 namespace fmmc {
 
@@ -19,7 +20,7 @@ constexpr double share_of_widths = 0.995;
 
 }  // namespace
 
-ChosenClip encode_clip(const BakedAnimation& animation, std::span<const format::BoneRecord> bones,
+ChosenClip encode_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                        std::span<const ErrorPoints> points, Profile profile, double tolerance_px,
                        const format::Header& header) {
   const double tolerance = tolerance_px / pixels_per_block * share_of_widths;
@@ -32,6 +33,11 @@ ChosenClip encode_clip(const BakedAnimation& animation, std::span<const format::
         fast ? fixed_widths(plan) : choose_widths(plan, animation, bones, points, tolerance);
     if (fields.size() == plan.fields.size())
       chosen = {write_packed_clip(plan, fields, encoding), encoding, {}};
+    if (encoding == format::Encoding::packed && !chosen.clip.bytes.empty()) {
+      EncodedClip cut = encode_segmented(plan, fields, animation, bones, points, tolerance,
+                                         chosen.clip.bytes.size());
+      if (!cut.bytes.empty()) chosen = {std::move(cut), format::Encoding::segmented, {}};
+    }
   }
   if (profile == Profile::small) {
     auto keyed = encode_keyed(animation, bones, points, tolerance, header);

@@ -10,6 +10,7 @@
 
 #include "bake/bake.h"
 #include "write/blob/blob.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include <fmm/format.h>
@@ -27,8 +28,7 @@ struct ChosenClip {
 // `tolerance_px` bounds the error at rows of Profile::compact and Profile::small; of the latter a
 // clip is compact if that is smaller. What no width brings below the tolerance is stored exactly.
 // `header` has the rate and the semantics of the blob. The animation has rows.
-ChosenClip encode_clip(const BakedAnimation& animation,
-                       std::span<const fmm::format::BoneRecord> bones,
+ChosenClip encode_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                        std::span<const ErrorPoints> points, Profile profile, double tolerance_px,
                        const fmm::format::Header& header);
 

@@ -48,8 +48,7 @@ double distance_of(const Mat34& a, const Mat34& b, const ErrorPoints& points, do
 
 }  // namespace
 
-DecodedError::DecodedError(const BakedAnimation& animation,
-                           std::span<const format::BoneRecord> bones,
+DecodedError::DecodedError(const BakedAnimation& animation, std::span<const BlobBone> bones,
                            std::span<const ErrorPoints> points, const format::Header& header,
                            format::Encoding encoding)
     : animation_(animation),
@@ -58,6 +57,7 @@ DecodedError::DecodedError(const BakedAnimation& animation,
       header_(header),
       encoding_(encoding),
       strings_(StringTable().section()),
+      bone_section_(bones_section(bones)),
       moves_(bones.size()),
       decoded_(bones.size()),
       pose_(bones.size()) {
@@ -89,8 +89,7 @@ double DecodedError::of(const EncodedClip& clip, double limit) {
   const std::vector<format::AnimationRecord> records = {record};
   Assembly trial;
   trial.add(format::Section::strings, strings_);
-  trial.add(format::Section::bones,
-            std::string_view(reinterpret_cast<const char*>(bones_.data()), bones_.size_bytes()));
+  trial.add(format::Section::bones, bone_section_);
   trial.add(format::Section::animations, bytes_of(records));
   trial.add(format::Section::clips, clip.bytes);
   const std::string blob = trial.assemble(header_);

@@ -11,6 +11,7 @@
 
 #include "bake/bake.h"
 #include "base/math.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include <fmm/format.h>
@@ -21,7 +22,7 @@ namespace fmmc {
 class DecodedError {
  public:
   // All references must outlive the object.
-  DecodedError(const BakedAnimation& animation, std::span<const fmm::format::BoneRecord> bones,
+  DecodedError(const BakedAnimation& animation, std::span<const BlobBone> bones,
                std::span<const ErrorPoints> points, const fmm::format::Header& header,
                fmm::format::Encoding encoding);
 
@@ -36,11 +37,11 @@ class DecodedError {
 
  private:
   const BakedAnimation& animation_;
-  std::span<const fmm::format::BoneRecord> bones_;
+  std::span<const BlobBone> bones_;
   std::span<const ErrorPoints> points_;
   fmm::format::Header header_;
   fmm::format::Encoding encoding_;
-  std::string strings_;
+  std::string strings_, bone_section_;
   std::vector<bool> moves_;
   std::vector<Mat34> expected_;  // row after row
   std::vector<Mat34> decoded_;

@@ -25,7 +25,7 @@ bool is_rotation(std::size_t component) {
   return component >= rotation_begin && component < rotation_end;
 }
 
-Row rest_row(const format::BoneRecord& bone) {
+Row rest_row(const BlobBone& bone) {
   Row row{};
   std::copy(std::begin(bone.translation), std::end(bone.translation), row.begin());
   std::copy(std::begin(bone.rotation), std::end(bone.rotation), row.begin() + rotation_begin);
@@ -53,7 +53,7 @@ struct Contents {
   std::vector<format::Constant> constants;
 };
 
-void add_track(Contents& contents, const BakedTrack& track, const format::BoneRecord& bone_record) {
+void add_track(Contents& contents, const BakedTrack& track, const BlobBone& bone_record) {
   const auto bone = static_cast<std::uint16_t>(track.bone);
   const auto moving = moving_components(track);
   const bool turns = std::any_of(moving.begin() + rotation_begin, moving.begin() + rotation_end,
@@ -85,8 +85,7 @@ void append_row(std::string& out, const Contents& contents, std::size_t row) {
 
 }  // namespace
 
-EncodedClip encode_exact(const BakedAnimation& animation,
-                         std::span<const format::BoneRecord> bones) {
+EncodedClip encode_exact(const BakedAnimation& animation, std::span<const BlobBone> bones) {
   EncodedClip clip;
   if (animation.rows == 0) return clip;
   Contents contents;

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include <fmm/format.h>
 
 namespace fmmc {
@@ -20,7 +21,6 @@ struct EncodedClip {
 
 // `bones` are the model's, whose rest transforms the clip refers to. "Moves" and "differs" are
 // questions of bits: what is stored comes out again exactly.
-EncodedClip encode_exact(const BakedAnimation& animation,
-                         std::span<const fmm::format::BoneRecord> bones);
+EncodedClip encode_exact(const BakedAnimation& animation, std::span<const BlobBone> bones);
 
 }  // namespace fmmc

@@ -26,7 +26,7 @@ double largest_of(const float* v) {
 }  // namespace
 
 std::vector<FieldWeights> field_weights(const BakedAnimation& animation,
-                                        std::span<const format::BoneRecord> bones,
+                                        std::span<const BlobBone> bones,
                                         std::span<const ErrorPoints> points) {
   const std::size_t count = bones.size();
   std::vector<double> distance(count), own_scale(count);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include <fmm/format.h>
 
@@ -20,7 +21,7 @@ struct FieldWeights {
 
 // By bone, from how far its points and its descendants reach in any row.
 std::vector<FieldWeights> field_weights(const BakedAnimation& animation,
-                                        std::span<const fmm::format::BoneRecord> bones,
+                                        std::span<const BlobBone> bones,
                                         std::span<const ErrorPoints> points);
 
 }  // namespace fmmc

@@ -136,7 +136,7 @@ class KeyedSearch {
 }  // namespace
 
 std::optional<KeyedClip> encode_keyed(const BakedAnimation& animation,
-                                      std::span<const format::BoneRecord> bones,
+                                      std::span<const BlobBone> bones,
                                       std::span<const ErrorPoints> points, double tolerance,
                                       const format::Header& header) {
   if (animation.keyed.empty() || !DecodedError::is_small_enough(animation, bones.size()))

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include <fmm/format.h>
@@ -25,7 +26,7 @@ struct KeyedClip {
 // as the runtime decodes it. `header` has the rate and the semantics of the blob. Empty if the
 // animation has no keys to store or is too large for the search.
 std::optional<KeyedClip> encode_keyed(const BakedAnimation& animation,
-                                      std::span<const fmm::format::BoneRecord> bones,
+                                      std::span<const BlobBone> bones,
                                       std::span<const ErrorPoints> points, double tolerance,
                                       const fmm::format::Header& header);
 

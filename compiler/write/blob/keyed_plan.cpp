@@ -39,7 +39,7 @@ std::span<const Knot> shown_knots(const KeyedCurve& curve, double end) {
 
 class KeyedPlanner {
  public:
-  KeyedPlanner(const BakedAnimation& animation, std::span<const format::BoneRecord> bones,
+  KeyedPlanner(const BakedAnimation& animation, std::span<const BlobBone> bones,
                std::span<const ErrorPoints> points, double tolerance)
       : animation_(animation),
         weights_(field_weights(animation, bones, points)),
@@ -198,8 +198,7 @@ std::optional<TimeCodes> codes_on_grid(std::span<const double> rows, double grid
 
 }  // namespace
 
-KeyedPlan plan_keyed_clip(const BakedAnimation& animation,
-                          std::span<const format::BoneRecord> bones,
+KeyedPlan plan_keyed_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                           std::span<const ErrorPoints> points, double tolerance) {
   return KeyedPlanner(animation, bones, points, tolerance).plan();
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include "write/blob/packed_plan.h"
 #include <fmm/format.h>
@@ -41,8 +42,7 @@ struct KeyedPlan {
 };
 
 // `tolerance` in blocks. Channels whose rows are much smaller than their keys stay in rows.
-KeyedPlan plan_keyed_clip(const BakedAnimation& animation,
-                          std::span<const fmm::format::BoneRecord> bones,
+KeyedPlan plan_keyed_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                           std::span<const ErrorPoints> points, double tolerance);
 
 // Times as a clip holds them: base + step * code, none off by more than `precision` rows if 24 bits

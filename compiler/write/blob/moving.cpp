@@ -103,6 +103,7 @@ bool is_within(const ErrorFigures& figures, format::Encoding encoding, double to
     case format::Encoding::exact:
       return true;
     case format::Encoding::packed:
+    case format::Encoding::segmented:
     case format::Encoding::keyed:
       return figures.at_rows_px <= tolerance_px;
     case format::Encoding::fast:
@@ -189,9 +190,10 @@ class MovingWriter {
   // animations whose clip is not within what its encoding promises.
   bool check_clips() {
     const std::string string_section = strings_.section();
+    const std::string bone_section = bones_section(input_.bones);
     Assembly trial;
     trial.add(format::Section::strings, string_section);
-    trial.add(format::Section::bones, bytes_of(input_.bones));
+    trial.add(format::Section::bones, bone_section);
     trial.add(format::Section::animations, bytes_of(out_.animations));
     trial.add(format::Section::clips, out_.clips);
     trial.add(format::Section::jumps, bytes_of(out_.jumps));

@@ -14,6 +14,7 @@
 #include "base/diagnostics.h"
 #include "write/blob/assembly.h"
 #include "write/blob/blob.h"
+#include "write/blob/bone.h"
 #include "write/blob/strings.h"
 #include <fmm/format.h>
 
@@ -30,7 +31,7 @@ struct MovingInput {
   const BakedMesh& mesh;
   const std::vector<BlobAttachment>& attachments;
   const std::vector<BakedAnimation>& animations;  // by animation of the model
-  const std::vector<fmm::format::BoneRecord>& bones;
+  const std::vector<BlobBone>& bones;
   const BlobOptions& options;
   const fmm::format::Header& header;
 };

@@ -1,5 +1,5 @@
-// Encodings "packed" and "fast": rows of bit fields, each as wide as its precision needs, or of 16
-// bits (runtime/FORMAT.md, "Encodings 1 and 2").
+// Encodings "packed", "fast" and "segmented": rows of bit fields, each as wide as its precision
+// needs, or of 16 bits (runtime/FORMAT.md, "Encodings 1 and 2" and "Encoding 4").
 //
 // Thread rule: pure.
 #pragma once
@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include "write/blob/packed_codes.h"
 #include "write/blob/packed_plan.h"
+#include "write/blob/packed_segments.h"
 #include <fmm/format.h>
 
 namespace fmmc {
@@ -20,7 +22,7 @@ namespace fmmc {
 // The widths with which every row of the animation is within `tolerance` blocks at every point, as
 // narrow as they can be found; by field. Empty if no width is wide enough.
 std::vector<FieldCodes> choose_widths(const PackedPlan& plan, const BakedAnimation& animation,
-                                      std::span<const fmm::format::BoneRecord> bones,
+                                      std::span<const BlobBone> bones,
                                       std::span<const ErrorPoints> points, double tolerance);
 
 // Every field with 16 bits.
@@ -29,5 +31,12 @@ std::vector<FieldCodes> fixed_widths(const PackedPlan& plan);
 // The bytes of the clip. Row N is left out if its codes are those of row 0.
 EncodedClip write_packed_clip(const PackedPlan& plan, std::span<const FieldCodes> fields,
                               fmm::format::Encoding encoding);
+
+// The bytes of a row with these widths.
+std::size_t packed_row_bytes(std::span<const FieldCodes> fields);
+
+// The same fields in segments.
+EncodedClip write_segmented_clip(const PackedPlan& plan, std::span<const FieldCodes> fields,
+                                 std::span<const Segment> segments);
 
 }  // namespace fmmc

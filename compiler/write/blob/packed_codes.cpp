@@ -65,7 +65,7 @@ FieldCodes encode_field(const PackedField& field, unsigned bits) {
   for (const float value : field.values) {
     std::uint32_t code = 0;
     if (step > 0) {
-      const double steps = std::floor((double{value} - out.base) / step + 0.5);
+      const double steps = (double{value} - out.base) / step + 0.5;
       code = static_cast<std::uint32_t>(std::clamp(steps, 0.0, static_cast<double>(most)));
     }
     out.codes.push_back(code);

@@ -16,7 +16,7 @@ Mat34 matrix_of(const float* t) {
   return matrix_from_trs({t[0], t[1], t[2]}, {t[3], t[4], t[5], t[6]}, {t[7], t[8], t[9]});
 }
 
-std::array<float, 10> rest_of(const format::BoneRecord& bone) {
+std::array<float, 10> rest_of(const BlobBone& bone) {
   std::array<float, 10> out{};
   std::copy(std::begin(bone.translation), std::end(bone.translation), out.begin());
   std::copy(std::begin(bone.rotation), std::end(bone.rotation), out.begin() + 3);
@@ -72,8 +72,7 @@ double length(double x, double y, double z) {
 }  // namespace
 
 PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation,
-                         std::span<const format::BoneRecord> bones,
-                         std::span<const ErrorPoints> points)
+                         std::span<const BlobBone> bones, std::span<const ErrorPoints> points)
     : plan_(plan), animation_(animation), bones_(bones), points_(points), still_(bones.size()) {
   const std::size_t tracks = animation.tracks.size();
   rotation_of_.assign(tracks, -1);

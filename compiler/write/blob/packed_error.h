@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/math.h"
+#include "write/blob/bone.h"
 #include "write/blob/packed_codes.h"
 #include "write/blob/packed_plan.h"
 
@@ -20,7 +21,7 @@ class PackedError {
  public:
   // All references must outlive the object.
   PackedError(const PackedPlan& plan, const BakedAnimation& animation,
-              std::span<const fmm::format::BoneRecord> bones, std::span<const ErrorPoints> points);
+              std::span<const BlobBone> bones, std::span<const ErrorPoints> points);
 
   // The error in blocks of all rows with these fields, or something above `limit` as soon as it is
   // known to be above. Remembers the fields for without_bit().
@@ -59,7 +60,7 @@ class PackedError {
 
   const PackedPlan& plan_;
   const BakedAnimation& animation_;
-  std::span<const fmm::format::BoneRecord> bones_;
+  std::span<const BlobBone> bones_;
   std::span<const ErrorPoints> points_;
   std::vector<FieldCodes> fields_;
   std::vector<Bone> moving_;

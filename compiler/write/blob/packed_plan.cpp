@@ -107,7 +107,7 @@ std::size_t group_of(const Shape& shape) {
 
 class Planner {
  public:
-  Planner(const BakedAnimation& animation, std::span<const format::BoneRecord> bones,
+  Planner(const BakedAnimation& animation, std::span<const BlobBone> bones,
           std::span<const ErrorPoints> points, double tolerance)
       : animation_(animation),
         bones_(bones),
@@ -152,7 +152,7 @@ class Planner {
 
   void add_rotation(std::size_t index) {
     const BakedTrack& track = animation_.tracks[index];
-    const format::BoneRecord& bone = bones_[static_cast<std::size_t>(track.bone)];
+    const BlobBone& bone = bones_[static_cast<std::size_t>(track.bone)];
     const double weight = weights_[static_cast<std::size_t>(track.bone)].rotation;
     const double invisible = invisible_ / weight;
     Turn turn = absolute_turn(track);
@@ -198,7 +198,7 @@ class Planner {
 
   void add_components(std::size_t index) {
     const BakedTrack& track = animation_.tracks[index];
-    const format::BoneRecord& bone = bones_[static_cast<std::size_t>(track.bone)];
+    const BlobBone& bone = bones_[static_cast<std::size_t>(track.bone)];
     const Weights& weights = weights_[static_cast<std::size_t>(track.bone)];
     for (std::size_t c = 0; c < 10; ++c) {
       if (c >= rotation_begin && c < rotation_end) continue;
@@ -220,7 +220,7 @@ class Planner {
   }
 
   const BakedAnimation& animation_;
-  std::span<const format::BoneRecord> bones_;
+  std::span<const BlobBone> bones_;
   std::vector<Weights> weights_;
   double invisible_;
   PackedPlan plan_;
@@ -230,8 +230,7 @@ class Planner {
 
 }  // namespace
 
-PackedPlan plan_packed_clip(const BakedAnimation& animation,
-                            std::span<const format::BoneRecord> bones,
+PackedPlan plan_packed_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                             std::span<const ErrorPoints> points, double tolerance) {
   return Planner(animation, bones, points, tolerance).plan();
 }

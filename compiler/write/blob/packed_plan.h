@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bake/bake.h"
+#include "write/blob/bone.h"
 #include "write/blob/error.h"
 #include <fmm/format.h>
 
@@ -51,8 +52,7 @@ struct PackedPlan {
 
 // `tolerance` in blocks: deviations that cannot be seen next to it are not stored. `points` by
 // bone. The animation has rows, all finite.
-PackedPlan plan_packed_clip(const BakedAnimation& animation,
-                            std::span<const fmm::format::BoneRecord> bones,
+PackedPlan plan_packed_clip(const BakedAnimation& animation, std::span<const BlobBone> bones,
                             std::span<const ErrorPoints> points, double tolerance);
 
 }  // namespace fmmc

@@ -19,8 +19,7 @@ constexpr double most_tolerances = 3;
 
 // How many fields stand between the root and the farthest leaf on the path through each bone: their
 // errors add up.
-std::vector<double> path_lengths(const PackedPlan& plan,
-                                 std::span<const fmm::format::BoneRecord> bones) {
+std::vector<double> path_lengths(const PackedPlan& plan, std::span<const BlobBone> bones) {
   std::vector<double> own(bones.size());
   for (const PackedField& field : plan.fields)
     own[static_cast<std::size_t>(field.bone)] += 1;
@@ -48,7 +47,7 @@ unsigned width_for(double span, double allowed) {
 class WidthSearch {
  public:
   WidthSearch(const PackedPlan& plan, const BakedAnimation& animation,
-              std::span<const fmm::format::BoneRecord> bones, std::span<const ErrorPoints> points,
+              std::span<const BlobBone> bones, std::span<const ErrorPoints> points,
               double tolerance)
       : plan_(plan), error_(plan, animation, bones, points), tolerance_(tolerance) {
     const std::vector<double> paths = path_lengths(plan, bones);
@@ -134,7 +133,7 @@ class WidthSearch {
 }  // namespace
 
 std::vector<FieldCodes> choose_widths(const PackedPlan& plan, const BakedAnimation& animation,
-                                      std::span<const fmm::format::BoneRecord> bones,
+                                      std::span<const BlobBone> bones,
                                       std::span<const ErrorPoints> points, double tolerance) {
   return WidthSearch(plan, animation, bones, points, tolerance).run();
 }

@@ -56,12 +56,12 @@ format::TextureSides sides_of(std::string_view render_sides) {
 
 }  // namespace
 
-std::vector<format::BoneRecord> bone_records(const Model& model, StringTable& strings) {
+std::vector<BlobBone> bone_records(const Model& model, StringTable& strings) {
   const std::vector<LocalTransform> rest = rest_transforms(model);
-  std::vector<format::BoneRecord> records(model.bones.size());
+  std::vector<BlobBone> records(model.bones.size());
   for (std::size_t i = 0; i < records.size(); ++i) {
     const Bone& bone = model.bones[i];
-    format::BoneRecord& record = records[i];
+    BlobBone& record = records[i];
     record.name = strings.name(NameKind::bone, static_cast<std::uint32_t>(i), bone.name);
     record.parent = bone_index(bone.parent);
     record.flags = bone_flags(bone);

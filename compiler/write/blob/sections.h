@@ -9,13 +9,14 @@
 #include <vector>
 
 #include "write/blob/blob.h"
+#include "write/blob/bone.h"
 #include "write/blob/strings.h"
 #include <fmm/format.h>
 
 namespace fmmc {
 
-// The records of Section::bones; their bytes are the section.
-std::vector<fmm::format::BoneRecord> bone_records(const Model& model, StringTable& strings);
+// What bones_section() writes.
+std::vector<BlobBone> bone_records(const Model& model, StringTable& strings);
 
 // Empty if nothing is drawn.
 std::string mesh_section(const BakedMesh& mesh);

@@ -57,6 +57,9 @@ struct PackedClip {
   const std::uint8_t* first_row = nullptr;
   std::size_t row_bytes = 0;
   std::uint32_t stored_rows = 0;  // 0: there is no readable clip
+  // Encoding::segmented only, whose rows are not at `first_row`.
+  std::span<const format::PackedSegment> segments;
+  std::span<const std::byte> bytes;  // the clip
 
   // Rows beyond the stored ones stand for row 0: a loop's last row is left out if it is equal.
   const std::uint8_t* row(std::uint32_t index) const noexcept {
@@ -85,7 +88,7 @@ struct Timeline {
 };
 
 struct BoundParts {
-  std::span<const format::BoneRecord> bones;
+  std::span<const Transform> rest;  // of all bones
   std::span<const format::JumpRecord> jumps;
   Timeline timeline;
   ExactClip exact;  // one of the two has rows, or neither
@@ -104,7 +107,7 @@ class BoundClip {
   BoundClip(const Model& model, AnimationId animation) noexcept;
 
   std::uint32_t bone_count() const noexcept {
-    return static_cast<std::uint32_t>(parts_.bones.size());
+    return static_cast<std::uint32_t>(parts_.rest.size());
   }
 
   const detail::BoundParts& parts() const noexcept { return parts_; }  // for the decoders

@@ -99,7 +99,8 @@ struct NameEntry {
   std::uint32_t item;  // index in the section of that kind
 };
 
-// Section::bones: BoneRecord[bytes / 48], parents before children.
+// Section::bones: BoneRecord[n], parents before children, then the rest poses of the bones,
+// BoneRest[n]; n is bytes / 48. Apart, so that the rest pose of a model is one piece of memory.
 inline constexpr std::uint16_t bone_head = 1;     // h_ prefix: head look applies
 inline constexpr std::uint16_t bone_seat = 2;     // m_ prefix: a place to ride
 inline constexpr std::uint16_t bone_tag = 4;      // tag_ prefix: a name tag hangs above it
@@ -110,10 +111,15 @@ struct BoneRecord {
   std::uint32_t name;    // string id
   std::uint16_t parent;  // bone index below this one's, or no_bone
   std::uint16_t flags;   // bone_*
-  float translation[3];  // rest transform relative to the parent, blocks
+};
+
+struct BoneRest {
+  float translation[3];  // relative to the parent, blocks
   float rotation[4];     // unit quaternion x, y, z, w
   float scale[3];
 };
+
+inline constexpr std::size_t bytes_per_bone = sizeof(BoneRecord) + sizeof(BoneRest);
 
 // Section::mesh: MeshHeader, then four arrays at offsets from the start of the section, in the
 // order of the fields, each padded to 4 bytes with zeros.
@@ -232,10 +238,11 @@ enum class State : std::uint8_t {
 };
 
 enum class Encoding : std::uint8_t {
-  exact = 0,   // rows of float32
-  packed = 1,  // rows of bit fields, each as wide as its precision needs
-  fast = 2,    // rows of 16-bit fields
-  keyed = 3,   // the source's keys where it has them, else rows as packed
+  exact = 0,      // rows of float32
+  packed = 1,     // rows of bit fields, each as wide as its precision needs
+  fast = 2,       // rows of 16-bit fields
+  keyed = 3,      // the source's keys where it has them, else rows as packed
+  segmented = 4,  // as packed, but the fields are narrower where little moves
 };
 
 // Section::animations: AnimationRecord[bytes / 48], in the order of the source file.
@@ -303,6 +310,26 @@ struct PackedClipHeader {
   std::uint32_t components;
   std::uint32_t constants;
   std::uint32_t row_bytes;
+};
+
+// A clip with Encoding::segmented: the header, whose row_bytes are those of a row of the widths in
+// `bits`, then the lists of a packed clip up to `bits`, then
+//
+//   zeros to a multiple of 4
+//   u32 segments                          at least 1
+//   PackedSegment[segments]               ascending; the first begins with row 0
+//   the segments                          one after the other, each
+//     u16 stride, u8 bits[F + components] of this segment, none more than that of the clip
+//     u8 least[]                          the smallest codes of fields narrower than in the clip
+//     u8 rows[][row bytes]                every stride-th row and the last, above `least`; the last
+//                                         one is the first of the next segment, or the last of the
+//                                         clip
+//   u8  zeros[4]
+//
+// Row N is there even if it is row 0.
+struct PackedSegment {
+  std::uint32_t first_row;
+  std::uint32_t offset;  // from the start of the clip
 };
 
 // A clip with Encoding::keyed: the header, then without gaps
@@ -496,7 +523,8 @@ static_assert(sizeof(Header) == 64);
 static_assert(sizeof(SectionEntry) == 16);
 static_assert(sizeof(StringsHeader) == 16);
 static_assert(sizeof(NameEntry) == 12);
-static_assert(sizeof(BoneRecord) == 48);
+static_assert(sizeof(BoneRecord) == 8);
+static_assert(sizeof(BoneRest) == 40);
 static_assert(sizeof(MeshHeader) == 48);
 static_assert(sizeof(Vertex) == 28);
 static_assert(sizeof(Draw) == 24);
@@ -506,6 +534,7 @@ static_assert(sizeof(AttachmentRecord) == 48);
 static_assert(sizeof(AnimationRecord) == 48);
 static_assert(sizeof(ExactClipHeader) == 16);
 static_assert(sizeof(PackedClipHeader) == 20);
+static_assert(sizeof(PackedSegment) == 8);
 static_assert(sizeof(KeyedClipHeader) == 16);
 static_assert(sizeof(KeyTimes) == 12);
 static_assert(sizeof(KeyCurve) == 8);

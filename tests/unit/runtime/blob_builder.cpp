@@ -80,10 +80,10 @@ std::string bones_section(const ModelSpec& spec, Strings& strings) {
   Writer out;
   for (const BoneSpec& bone : spec.bones) {
     strings.name(format::NameKind::bone, out.size() / sizeof(format::BoneRecord), bone.name);
-    format::BoneRecord record{strings.id_of(bone.name), bone.parent, bone.flags, {}, {}, {}};
-    std::memcpy(record.translation, &bone.rest, sizeof bone.rest);
-    out.add(record);
+    out.add(format::BoneRecord{strings.id_of(bone.name), bone.parent, bone.flags});
   }
+  for (const BoneSpec& bone : spec.bones)
+    out.add(bone.rest);
   return out.bytes;
 }
 

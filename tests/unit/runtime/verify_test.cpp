@@ -130,18 +130,28 @@ TEST_CASE("verify does not hash one long name a great many times") {
 }
 
 TEST_CASE("verify finds a bone that is wrong") {
-  using format::BoneRecord;
+  using format::BoneRecord, format::BoneRest;
   const auto fault = [](auto change) { return fault_of<BoneRecord>(Section::bones, 1, change); };
   check(fault([](BoneRecord& b) { b.parent = 1; }), Error::bad_reference, Section::bones, 1);
   check(fault([](BoneRecord& b) { b.parent = 2; }), Error::bad_reference, Section::bones, 1);
   check(fault([](BoneRecord& b) { b.flags = 32; }), Error::bad_value, Section::bones, 1);
-  check(fault([](BoneRecord& b) { b.translation[2] = nan_value; }), Error::bad_value,
+  const auto rest_fault = [](auto change) {
+    return fault_after([&](Blob& blob) {
+      const format::SectionEntry& entry = blob.entry(Section::bones);
+      const std::size_t bones = entry.bytes / format::bytes_per_bone;
+      const std::size_t rests = entry.offset + bones * sizeof(BoneRecord);
+      change(blob.at<BoneRest>(rests + sizeof(BoneRest)));
+    });
+  };
+  check(rest_fault([](BoneRest& b) { b.translation[2] = nan_value; }), Error::bad_value,
         Section::bones, 1);
-  check(fault([](BoneRecord& b) { b.scale[0] = HUGE_VALF; }), Error::bad_value, Section::bones, 1);
-  check(fault([](BoneRecord& b) { b.rotation[0] = 0.72f; }), Error::bad_value, Section::bones, 1);
-  check(fault([](BoneRecord& b) { b.rotation[0] = nan_value; }), Error::bad_value, Section::bones,
+  check(rest_fault([](BoneRest& b) { b.scale[0] = HUGE_VALF; }), Error::bad_value, Section::bones,
         1);
-  CHECK(fault([](BoneRecord& b) { b.rotation[0] = 0.7075f; }).error == Error::none);
+  check(rest_fault([](BoneRest& b) { b.rotation[0] = 0.72f; }), Error::bad_value, Section::bones,
+        1);
+  check(rest_fault([](BoneRest& b) { b.rotation[0] = nan_value; }), Error::bad_value,
+        Section::bones, 1);
+  CHECK(rest_fault([](BoneRest& b) { b.rotation[0] = 0.7075f; }).error == Error::none);
   CHECK(fault([](BoneRecord& b) { b.parent = format::no_bone; }).error == Error::none);
 }
 
