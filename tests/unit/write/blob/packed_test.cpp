@@ -165,7 +165,7 @@ TEST_CASE("what rests for a while costs next to nothing while it rests") {
   CHECK(compact.model.verify(true) == fmm::Error::none);
   CHECK(animation.max_error_px <= default_tolerance_px);
   CHECK(distance_at_rows(exact.model, compact.model) <= animation.max_error_px + 1e-5);
-  // The same without the ten seconds of rest.
+  // The same without the ten seconds of rest, which would be 200 rows of 20 bytes and more.
   for (Animator& one : model.animations[0].animators) {
     for (std::vector<Keyframe>& channel : one.channels)
       channel.erase(std::remove_if(channel.begin(), channel.end(),
@@ -174,7 +174,7 @@ TEST_CASE("what rests for a while costs next to nothing while it rests") {
   }
   model.animations[0].length = 1;
   const Opened brief = compile(model, diagnostics, with(Profile::compact));
-  CHECK(animation.clip_bytes < brief.model.animation(AnimationId{0}).clip_bytes + 200);
+  CHECK(animation.clip_bytes < brief.model.animation(AnimationId{0}).clip_bytes + 300);
 }
 
 TEST_CASE("of what moves evenly only the ends are stored") {
@@ -221,6 +221,8 @@ TEST_CASE(
 }
 
 TEST_CASE("a segmented clip shows between rows what rows of floats show") {
+  // A field alone may be three tolerances off, where nothing of it is seen.
+  constexpr float most = 4 * static_cast<float>(default_tolerance_px) / 16;
   Diagnostics diagnostics;
   const Opened blob = compile(mostly_resting(), diagnostics, with(Profile::compact));
   const Opened exact = compile(mostly_resting(), diagnostics, with(Profile::exact));
@@ -230,9 +232,9 @@ TEST_CASE("a segmented clip shows between rows what rows of floats show") {
     const auto wanted = pose_at(exact.model, tick, Wrap::loop);
     for (std::size_t bone = 0; bone < got.size(); ++bone) {
       for (int c = 0; c < 3; ++c) {
-        CHECK(std::abs(got[bone].translation[c] - wanted[bone].translation[c]) < 2e-4f);
-        CHECK(std::abs(got[bone].rotation[c] - wanted[bone].rotation[c]) < 2e-4f);
-        CHECK(std::abs(got[bone].scale[c] - wanted[bone].scale[c]) < 4e-4f);
+        CHECK(std::abs(got[bone].translation[c] - wanted[bone].translation[c]) < most);
+        CHECK(std::abs(got[bone].rotation[c] - wanted[bone].rotation[c]) < most);
+        CHECK(std::abs(got[bone].scale[c] - wanted[bone].scale[c]) < most);
       }
     }
   }
