@@ -33,16 +33,18 @@ ChosenClip encode_clip(const BakedAnimation& animation, std::span<const BlobBone
         fast ? fixed_widths(plan) : choose_widths(plan, animation, bones, points, tolerance);
     if (fields.size() == plan.fields.size())
       chosen = {write_packed_clip(plan, fields, encoding), encoding, {}};
-    if (encoding == format::Encoding::packed && !chosen.clip.bytes.empty()) {
+    if (profile == Profile::small) {
+      // Keys show between ticks what the source shows, so they need not be smaller than segments.
+      auto keyed = encode_keyed(animation, bones, points, tolerance, header);
+      const std::size_t rows = chosen.clip.bytes.size();
+      if (keyed && (rows == 0 || keyed->clip.bytes.size() < rows))
+        chosen = {std::move(keyed->clip), format::Encoding::keyed, std::move(keyed->curves)};
+    }
+    if (chosen.encoding == format::Encoding::packed && !chosen.clip.bytes.empty()) {
       EncodedClip cut = encode_segmented(plan, fields, animation, bones, points, tolerance,
                                          chosen.clip.bytes.size());
       if (!cut.bytes.empty()) chosen = {std::move(cut), format::Encoding::segmented, {}};
     }
-  }
-  if (profile == Profile::small) {
-    auto keyed = encode_keyed(animation, bones, points, tolerance, header);
-    if (keyed && (chosen.clip.bytes.empty() || keyed->clip.bytes.size() < chosen.clip.bytes.size()))
-      chosen = {std::move(keyed->clip), format::Encoding::keyed, std::move(keyed->curves)};
   }
   if (chosen.clip.bytes.empty()) chosen.clip = encode_exact(animation, bones);
   return chosen;
