@@ -188,9 +188,14 @@ function(_fmm_generate_shard shard models)
     _fmm_intersect("${beside}" "${companions}" beside)
   endif()
   _fmm_response_file("${work}/${shard}.ids.rsp" "${ids_arguments};${models}" response)
+  # The headers are what tools that read sources need.
+  set(codegen "")
+  if(CMAKE_VERSION VERSION_GREATER_EQUAL 3.31)
+    set(codegen CODEGEN)
+  endif()
   _fmm_rule(header_rule "${work}/${shard}.ids.stamp" "${shard_headers};${embed_sources}"
     "Writing ids of ${what}" "${LAUNCHER};${program};ids;${response}"
-    "${depends};${beside};${work}/${shard}.ids.rsp" "" ${rule_options})
+    "${depends};${beside};${work}/${shard}.ids.rsp" "" ${codegen} ${rule_options})
 
   set(shard_depfile "${depfile}" PARENT_SCOPE)
   list(GET blob_rule 0 blob_rule)
