@@ -1,7 +1,6 @@
 // Text to tree: a walk over the tokens that keeps every offset, counts the depth without the
-// machine stack, and leaves numbers as they are spelled. No library at hand does all three; and one
-// that is shared costs each process that finds its models in the cache more than all its other
-// work.
+// machine stack, and leaves numbers as they are spelled. No library at hand does all three, and the
+// loading of a shared one would cost a process that only finds its models in the cache dearly.
 #include <algorithm>
 #include <span>
 #include <utility>
