@@ -1,6 +1,6 @@
 # Tests compiled from nothing in a fraction of the time, for FMM_QUICK_BUILD: every header that any
-# of them includes is precompiled once, and ten sources at a time are one unit. Each source keeps a
-# namespace of its own there, so that tests need not know each other's names.
+# of them includes is precompiled once, and many sources are one unit. Each source keeps a namespace
+# of its own there, so that tests need not know each other's names.
 #
 #   fmm_join_tests(<target> <source>...)   sources whose names end in _test.cpp are joined
 
@@ -25,7 +25,7 @@ function(fmm_join_tests target)
   target_precompile_headers(${target} PRIVATE "${all}")
   set_target_properties(${target} PROPERTIES
     UNITY_BUILD ON
-    UNITY_BUILD_BATCH_SIZE 10
+    UNITY_BUILD_BATCH_SIZE 24
     UNITY_BUILD_UNIQUE_ID fmm_of_one_file
     UNITY_BUILD_CODE_BEFORE_INCLUDE "namespace fmm_of_one_file {"
     UNITY_BUILD_CODE_AFTER_INCLUDE "}")

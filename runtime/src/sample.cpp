@@ -138,12 +138,12 @@ void rest_of_all(std::span<const Transform> rest, std::span<Transform> out) {
   std::copy_n(rest.begin(), out.size(), out.begin());
 }
 
-std::span<Transform> bones_of(const BoundParts& clip, std::span<Transform> out) {
+std::span<Transform> pose_in(const BoundParts& clip, std::span<Transform> out) {
   return out.first(std::min(out.size(), clip.rest.size()));
 }
 
 void sample_parts(const BoundParts& clip, double tick, Wrap wrap, std::span<Transform> out) {
-  const std::span<Transform> bones = bones_of(clip, out);
+  const std::span<Transform> bones = pose_in(clip, out);
   rest_of_all(clip.rest, bones);
   sample_into(clip, tick, wrap, AllBones{bones});
 }
@@ -162,7 +162,7 @@ void fetch(const BoundParts& clip, double tick, Wrap wrap) {
 
 void sample_animated_parts(const BoundParts& clip, double tick, Wrap wrap, std::span<Transform> out,
                            std::span<const std::uint8_t> mask) {
-  const std::span<Transform> bones = bones_of(clip, out);
+  const std::span<Transform> bones = pose_in(clip, out);
   if (mask.empty()) {
     sample_into(clip, tick, wrap, AllBones{bones});
   } else {
@@ -245,7 +245,7 @@ bool sample_row(const Model& model, AnimationId animation, std::uint32_t row,
                 std::span<Transform> out) noexcept {
   BoundParts clip;
   bind(model, animation, clip);
-  const std::span<Transform> bones = bones_of(clip, out);
+  const std::span<Transform> bones = pose_in(clip, out);
   rest_of_all(clip.rest, bones);
   if (!has_rows(clip) || row > clip.timeline.ticks) return false;
   decode(clip, place_of_row(clip, row), AllBones{bones});
