@@ -42,8 +42,28 @@ double dot(const Quat& a, const Quat& b);
 Quat normalized(const Quat& q);  // the identity if the length is 0 or not finite
 Quat quat_from_euler_zyx(double x, double y, double z);  // radians
 
-Mat34 matrix_from_trs(const Vec3& t, const Quat& q, const Vec3& s);
-Mat34 operator*(const Mat34& a, const Mat34& b);
 Vec3 transform_point(const Mat34& m, const Vec3& p);
+
+// Inline: these run for every bone of every row, many times over.
+inline Mat34 matrix_from_trs(const Vec3& t, const Quat& q, const Vec3& s) {
+  const double xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
+  const double xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
+  const double wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
+  return {{(1 - 2 * (yy + zz)) * s.x, 2 * (xy - wz) * s.y, 2 * (xz + wy) * s.z, t.x,
+           2 * (xy + wz) * s.x, (1 - 2 * (xx + zz)) * s.y, 2 * (yz - wx) * s.z, t.y,
+           2 * (xz - wy) * s.x, 2 * (yz + wx) * s.y, (1 - 2 * (xx + yy)) * s.z, t.z}};
+}
+
+inline Mat34 operator*(const Mat34& a, const Mat34& b) {
+  Mat34 out;
+  for (int row = 0; row < 12; row += 4) {
+    for (int column = 0; column < 4; ++column) {
+      out.m[row + column] =
+          a.m[row] * b.m[column] + a.m[row + 1] * b.m[column + 4] + a.m[row + 2] * b.m[column + 8];
+    }
+    out.m[row + 3] += a.m[row + 3];
+  }
+  return out;
+}
 
 }  // namespace fmmc

@@ -1,5 +1,6 @@
 #include "write/blob/clips.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,10 @@ ChosenClip encode_clip(const BakedAnimation& animation, std::span<const BlobBone
     const PackedPlan plan = plan_packed_clip(animation, bones, points, tolerance);
     const bool fast = profile == Profile::fast;
     const auto encoding = fast ? format::Encoding::fast : format::Encoding::packed;
+    std::optional<PackedError> error;
+    if (!fast) error.emplace(plan, animation, bones, points);
     const std::vector<FieldCodes> fields =
-        fast ? fixed_widths(plan) : choose_widths(plan, animation, bones, points, tolerance);
+        error ? choose_widths(plan, bones, *error, tolerance) : fixed_widths(plan);
     if (fields.size() == plan.fields.size())
       chosen = {write_packed_clip(plan, fields, encoding), encoding, {}};
     if (profile == Profile::small) {
@@ -41,8 +44,8 @@ ChosenClip encode_clip(const BakedAnimation& animation, std::span<const BlobBone
         chosen = {std::move(keyed->clip), format::Encoding::keyed, std::move(keyed->curves)};
     }
     if (chosen.encoding == format::Encoding::packed && !chosen.clip.bytes.empty()) {
-      EncodedClip cut = encode_segmented(plan, fields, animation, bones, points, tolerance,
-                                         chosen.clip.bytes.size());
+      EncodedClip cut =
+          encode_segmented(plan, fields, bones, *error, tolerance, chosen.clip.bytes.size());
       if (!cut.bytes.empty()) chosen = {std::move(cut), format::Encoding::segmented, {}};
     }
   }

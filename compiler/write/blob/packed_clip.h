@@ -8,11 +8,10 @@
 #include <span>
 #include <vector>
 
-#include "bake/bake.h"
 #include "write/blob/bone.h"
-#include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include "write/blob/packed_codes.h"
+#include "write/blob/packed_error.h"
 #include "write/blob/packed_plan.h"
 #include "write/blob/packed_segments.h"
 #include <fmm/format.h>
@@ -20,10 +19,10 @@
 namespace fmmc {
 
 // The widths with which every row of the animation is within `tolerance` blocks at every point, as
-// narrow as they can be found; by field. Empty if no width is wide enough.
-std::vector<FieldCodes> choose_widths(const PackedPlan& plan, const BakedAnimation& animation,
-                                      std::span<const BlobBone> bones,
-                                      std::span<const ErrorPoints> points, double tolerance);
+// narrow as they can be found; by field. Empty if no width is wide enough. `error` is that of the
+// same plan.
+std::vector<FieldCodes> choose_widths(const PackedPlan& plan, std::span<const BlobBone> bones,
+                                      PackedError& error, double tolerance);
 
 // Every field with 16 bits.
 std::vector<FieldCodes> fixed_widths(const PackedPlan& plan);

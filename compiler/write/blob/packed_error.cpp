@@ -9,8 +9,9 @@ namespace format = fmm::format;
 
 namespace {
 
-// Three matrices of 96 bytes for each: 86 MB.
+// Three matrices of 96 bytes for each, or one: 86 MB.
 constexpr std::size_t most_remembered = 300'000;
+constexpr std::size_t most_expected = 900'000;
 
 Mat34 matrix_of(const float* t) {
   return matrix_from_trs({t[0], t[1], t[2]}, {t[3], t[4], t[5], t[6]}, {t[7], t[8], t[9]});
@@ -65,10 +66,6 @@ void set_rotation(const PackedRotation& rotation, const float* v, const float* r
   q[3] = w;
 }
 
-double length(double x, double y, double z) {
-  return std::sqrt(x * x + y * y + z * z);
-}
-
 }  // namespace
 
 PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation,
@@ -115,15 +112,15 @@ PackedError::PackedError(const PackedPlan& plan, const BakedAnimation& animation
     moving_of_field_.push_back(
         static_cast<std::size_t>(moving_index[static_cast<std::size_t>(field.bone)]));
 
-  remembers_ = moving_.size() * plan.rows <= most_remembered;
+  const std::size_t count = moving_.size() * plan.rows;
+  remembers_ = count <= most_remembered;
+  if (count > most_expected) return;
+  expected_.resize(count);
+  for (std::size_t row = 0; row < plan.rows; ++row)
+    reference(row, std::span(expected_).subspan(row * moving_.size(), moving_.size()));
   if (!remembers_) return;
-  std::vector<Mat34> worlds;
-  for (std::size_t row = 0; row < plan.rows; ++row) {
-    reference(row, worlds);
-    expected_.insert(expected_.end(), worlds.begin(), worlds.end());
-  }
-  decoded_.resize(expected_.size());
-  local_.resize(expected_.size());
+  decoded_.resize(count);
+  local_.resize(count);
 }
 
 float PackedError::value(std::size_t field, std::size_t row, std::ptrdiff_t changed_field,
@@ -161,8 +158,7 @@ Mat34 PackedError::outer(const Bone& bone, std::span<const Mat34> worlds) const 
   return bone.still_parent >= 0 ? still_[static_cast<std::size_t>(bone.still_parent)] : Mat34{};
 }
 
-void PackedError::reference(std::size_t row, std::vector<Mat34>& out) const {
-  out.resize(moving_.size());
+void PackedError::reference(std::size_t row, std::span<Mat34> out) const {
   for (std::size_t i = 0; i < moving_.size(); ++i)
     out[i] = outer(moving_[i], out) * reference_local(moving_[i], row);
 }
@@ -176,8 +172,12 @@ double PackedError::error_at(const Bone& bone, const Mat34& decoded, const Mat34
     d[i] = decoded.m[i] - expected.m[i];
     if (i % 4 != 3) squares += d[i] * d[i];
   }
+  // No point is off by more than |D| r + |t|, and that is at most sqrt(2 (|D|^2 r^2 + |t|^2)).
   const ErrorPoints& points = points_[bone.index];
-  if (std::sqrt(squares) * points.radius + length(d[3], d[7], d[11]) <= known) return known;
+  const double turned = squares * points.radius * points.radius;
+  const double moved = d[3] * d[3] + d[7] * d[7] + d[11] * d[11];
+  if (2 * (turned + moved) <= known * known) return known;
+  if (std::sqrt(turned) + std::sqrt(moved) <= known) return known;
   double most = 0;
   for (const Vec3& p : points.points) {
     const double x = d[0] * p.x + d[1] * p.y + d[2] * p.z + d[3];
@@ -190,22 +190,27 @@ double PackedError::error_at(const Bone& bone, const Mat34& decoded, const Mat34
 
 double PackedError::of(std::span<const FieldCodes> fields, double limit) {
   fields_.assign(fields.begin(), fields.end());
+  const std::size_t width = moving_.size();
+  std::vector<Mat34> expected_here(expected_.empty() ? width : 0);
+  std::vector<Mat34> decoded_here(remembers_ ? 0 : width);
   double most = 0;
-  std::vector<Mat34> worlds, scratch(moving_.size());
-  for (std::size_t row = 0; row < plan_.rows; ++row) {
-    if (!remembers_) reference(row, worlds);
-    const std::size_t first = row * moving_.size();
-    const std::span<const Mat34> expected =
-        remembers_ ? std::span<const Mat34>(expected_).subspan(first, moving_.size()) : worlds;
+  for (std::size_t step = 0; step < plan_.rows; ++step) {
+    const std::size_t row = (worst_row_ + step) % plan_.rows;
+    const std::size_t first = row * width;
+    if (expected_.empty()) reference(row, expected_here);
+    const Mat34* const expected = expected_.empty() ? expected_here.data() : &expected_[first];
     const std::span<Mat34> decoded =
-        remembers_ ? std::span<Mat34>(decoded_).subspan(first, moving_.size()) : scratch;
-    for (std::size_t i = 0; i < moving_.size(); ++i) {
+        remembers_ ? std::span(decoded_).subspan(first, width) : std::span(decoded_here);
+    for (std::size_t i = 0; i < width; ++i) {
       const Mat34 own = local(moving_[i], row, -1, nullptr);
       if (remembers_) local_[first + i] = own;
       decoded[i] = outer(moving_[i], decoded) * own;
       most = std::max(most, error_at(moving_[i], decoded[i], expected[i], most));
     }
-    if (most > limit) return most;
+    if (most > limit) {
+      worst_row_ = row;
+      return most;
+    }
   }
   return most;
 }
@@ -222,7 +227,6 @@ bool PackedError::accepts(std::size_t index, const FieldCodes& changed, double l
   const std::size_t width = last - first + 1;
   if (trial_.size() < plan_.rows * width) trial_.resize(plan_.rows * width);
   for (std::size_t step = 0; step < plan_.rows; ++step) {
-    // What failed last time probably fails again.
     const std::size_t row = (worst_row_ + step) % plan_.rows;
     const std::size_t begin = row * moving_.size();
     Mat34* const worlds = trial_.data() + row * width;

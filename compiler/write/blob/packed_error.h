@@ -24,7 +24,7 @@ class PackedError {
               std::span<const BlobBone> bones, std::span<const ErrorPoints> points);
 
   // The error in blocks of all rows with these fields, or something above `limit` as soon as it is
-  // known to be above. Remembers the fields for without_bit().
+  // known to be above. Remembers the fields for accepts().
   double of(std::span<const FieldCodes> fields, double limit);
 
   // Whether the rows stay within `limit` when `changed` takes the place of field `index`; if so it
@@ -52,7 +52,7 @@ class PackedError {
               const FieldCodes* changed) const;
   Mat34 reference_local(const Bone& bone, std::size_t row) const;
   Mat34 outer(const Bone& bone, std::span<const Mat34> worlds) const;
-  void reference(std::size_t row, std::vector<Mat34>& out) const;
+  void reference(std::size_t row, std::span<Mat34> out) const;
   double error_at(const Bone& bone, const Mat34& decoded, const Mat34& expected,
                   double known) const;
   float value(std::size_t field, std::size_t row, std::ptrdiff_t changed_field,
@@ -70,10 +70,10 @@ class PackedError {
   std::vector<std::array<float, 10>> base_;              // by track: rest with the constants
   std::vector<std::size_t> moving_of_field_;
   bool remembers_ = false;
-  std::vector<Mat34> decoded_, expected_;  // row after row, moving_.size() each
-  std::vector<Mat34> local_;               // likewise: what decoded_ is made of
-  std::vector<Mat34> trial_;               // of accepts(), kept for its memory
-  std::size_t worst_row_ = 0;
+  std::vector<Mat34> expected_;         // row after row, moving_.size() each; empty: too many
+  std::vector<Mat34> decoded_, local_;  // likewise, and what decoded_ is made of
+  std::vector<Mat34> trial_;            // of accepts(), kept for its memory
+  std::size_t worst_row_ = 0;           // what failed last time probably fails again
 };
 
 }  // namespace fmmc

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "write/blob/packed_clip.h"
-#include "write/blob/packed_error.h"
 
 namespace fmmc {
 
@@ -46,10 +45,9 @@ unsigned width_for(double span, double allowed) {
 
 class WidthSearch {
  public:
-  WidthSearch(const PackedPlan& plan, const BakedAnimation& animation,
-              std::span<const BlobBone> bones, std::span<const ErrorPoints> points,
+  WidthSearch(const PackedPlan& plan, std::span<const BlobBone> bones, PackedError& error,
               double tolerance)
-      : plan_(plan), error_(plan, animation, bones, points), tolerance_(tolerance) {
+      : plan_(plan), error_(error), tolerance_(tolerance) {
     const std::vector<double> paths = path_lengths(plan, bones);
     for (const PackedField& field : plan.fields) {
       spans_.push_back(packed_span(field));
@@ -62,13 +60,14 @@ class WidthSearch {
   std::vector<FieldCodes> run() {
     if (plan_.fields.empty()) return {};
     double passed = 0, failed = 0, scale = 1;
-    std::vector<FieldCodes> best;
+    std::vector<FieldCodes> fields(plan_.fields.size()), best;
+    bool is_last = false;  // whether the best are those that were looked at last
     for (int round = 0; round < search_rounds || best.empty(); ++round) {
-      std::vector<FieldCodes> fields = encode(scale);
-      const double error = error_.of(fields, tolerance_);
-      if (error <= tolerance_) {
+      encode(scale, fields, round == 0);
+      is_last = error_.of(fields, tolerance_) <= tolerance_;
+      if (is_last) {
         passed = scale;
-        best = std::move(fields);
+        best = fields;
       } else {
         failed = scale;
         // Finer than 24 bits there is nothing.
@@ -80,18 +79,17 @@ class WidthSearch {
         scale = failed == 0 ? scale * 2 : std::sqrt(passed * failed);
       }
     }
-    trim(best);
+    if (error_.remembers() && (is_last || error_.of(best, tolerance_) <= tolerance_)) trim(best);
     return best;
   }
 
  private:
-  std::vector<FieldCodes> encode(double scale) const {
-    std::vector<FieldCodes> fields;
-    fields.reserve(plan_.fields.size());
-    for (std::size_t i = 0; i < plan_.fields.size(); ++i)
-      fields.push_back(encode_field(
-          plan_.fields[i], std::max(width_for(spans_[i], shares_[i] * scale), least_bits_[i])));
-    return fields;
+  // Fields whose width stays stay as they are.
+  void encode(double scale, std::vector<FieldCodes>& fields, bool all) const {
+    for (std::size_t i = 0; i < plan_.fields.size(); ++i) {
+      const unsigned bits = std::max(width_for(spans_[i], shares_[i] * scale), least_bits_[i]);
+      if (all || bits != fields[i].bits) fields[i] = encode_field(plan_.fields[i], bits);
+    }
   }
 
   static bool is_finest(const std::vector<FieldCodes>& fields) {
@@ -102,7 +100,6 @@ class WidthSearch {
 
   // Takes one bit after the other wherever the error stays within the tolerance.
   void trim(std::vector<FieldCodes>& fields) {
-    if (!error_.remembers() || error_.of(fields, tolerance_) > tolerance_) return;
     std::size_t spent = 0;
     std::vector<bool> done(fields.size());
     for (int pass = 0; pass < trim_passes; ++pass) {
@@ -124,7 +121,7 @@ class WidthSearch {
   }
 
   const PackedPlan& plan_;
-  PackedError error_;
+  PackedError& error_;
   double tolerance_;
   std::vector<double> spans_, shares_;
   std::vector<unsigned> least_bits_;
@@ -132,10 +129,9 @@ class WidthSearch {
 
 }  // namespace
 
-std::vector<FieldCodes> choose_widths(const PackedPlan& plan, const BakedAnimation& animation,
-                                      std::span<const BlobBone> bones,
-                                      std::span<const ErrorPoints> points, double tolerance) {
-  return WidthSearch(plan, animation, bones, points, tolerance).run();
+std::vector<FieldCodes> choose_widths(const PackedPlan& plan, std::span<const BlobBone> bones,
+                                      PackedError& error, double tolerance) {
+  return WidthSearch(plan, bones, error, tolerance).run();
 }
 
 std::vector<FieldCodes> fixed_widths(const PackedPlan& plan) {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "write/blob/packed_clip.h"
-#include "write/blob/packed_error.h"
 #include "write/blob/packed_segments.h"
 
 namespace fmmc {
@@ -28,13 +27,11 @@ bool has_strides(std::span<const Segment> segments) {
 
 class SegmentedEncoder {
  public:
-  SegmentedEncoder(const PackedPlan& plan, const BakedAnimation& animation,
-                   std::span<const BlobBone> bones, std::span<const ErrorPoints> points,
+  SegmentedEncoder(const PackedPlan& plan, std::span<const BlobBone> bones, PackedError& error,
                    double tolerance, std::size_t plain_bytes)
       : plan_(plan),
-        animation_(animation),
         bones_(bones),
-        points_(points),
+        error_(error),
         tolerance_(tolerance),
         most_bytes_(plain_bytes - plain_bytes / least_saving) {}
 
@@ -42,7 +39,7 @@ class SegmentedEncoder {
     if (EncodedClip clip = with_strides(fields); !clip.bytes.empty()) return clip;
     if (is_worth_finer_) {
       const std::vector<FieldCodes> finer =
-          choose_widths(plan_, animation_, bones_, points_, tolerance_ * share_with_strides);
+          choose_widths(plan_, bones_, error_, tolerance_ * share_with_strides);
       if (finer.size() == fields.size()) {
         if (EncodedClip clip = with_strides(finer); !clip.bytes.empty()) return clip;
       }
@@ -65,16 +62,14 @@ class SegmentedEncoder {
     if (clip.bytes.empty()) return clip;
     std::vector<FieldCodes> shown(fields.begin(), fields.end());
     show_between_stored_rows(segments, shown);
-    PackedError error(plan_, animation_, bones_, points_);
-    if (error.of(shown, tolerance_) <= tolerance_) return clip;
+    if (error_.of(shown, tolerance_) <= tolerance_) return clip;
     is_worth_finer_ = true;
     return {};
   }
 
   const PackedPlan& plan_;
-  const BakedAnimation& animation_;
   std::span<const BlobBone> bones_;
-  std::span<const ErrorPoints> points_;
+  PackedError& error_;
   double tolerance_;
   std::size_t most_bytes_;
   bool is_worth_finer_ = false;
@@ -83,10 +78,9 @@ class SegmentedEncoder {
 }  // namespace
 
 EncodedClip encode_segmented(const PackedPlan& plan, std::span<const FieldCodes> fields,
-                             const BakedAnimation& animation, std::span<const BlobBone> bones,
-                             std::span<const ErrorPoints> points, double tolerance,
+                             std::span<const BlobBone> bones, PackedError& error, double tolerance,
                              std::size_t plain_bytes) {
-  return SegmentedEncoder(plan, animation, bones, points, tolerance, plain_bytes).run(fields);
+  return SegmentedEncoder(plan, bones, error, tolerance, plain_bytes).run(fields);
 }
 
 }  // namespace fmmc

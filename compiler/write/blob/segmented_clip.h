@@ -6,20 +6,18 @@
 #include <cstddef>
 #include <span>
 
-#include "bake/bake.h"
 #include "write/blob/bone.h"
-#include "write/blob/error.h"
 #include "write/blob/exact_clip.h"
 #include "write/blob/packed_codes.h"
+#include "write/blob/packed_error.h"
 #include "write/blob/packed_plan.h"
 
 namespace fmmc {
 
-// `fields` are what choose_widths() gives for these, `plain_bytes` what they take without
+// `fields` are what choose_widths() gives for the rest, `plain_bytes` what they take without
 // segments. Empty if segments do not make the clip clearly smaller.
 EncodedClip encode_segmented(const PackedPlan& plan, std::span<const FieldCodes> fields,
-                             const BakedAnimation& animation, std::span<const BlobBone> bones,
-                             std::span<const ErrorPoints> points, double tolerance,
+                             std::span<const BlobBone> bones, PackedError& error, double tolerance,
                              std::size_t plain_bytes);
 
 }  // namespace fmmc
