@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -58,6 +59,15 @@ struct PolicyText {
   void declare(CLI::App& app);
   // Empty, or what is wrong.
   std::string finish(Policy& out) const;
+};
+
+// Where models are kept that were compiled before.
+struct CacheText {
+  std::optional<std::string> folder;
+
+  void declare(CLI::App& app);
+  // Empty, or what is wrong.
+  std::string finish(std::string& out) const;
 };
 
 // The declarations, by file: declare_build.cpp, declare_watch.cpp, declare_read.cpp,

@@ -1,6 +1,5 @@
 // The options of the commands that turn many inputs into files: compile and ids.
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -100,7 +99,7 @@ Command::Finish declare_compile(CLI::App& app) {
     PolicyText policy;
     std::vector<std::string> profiles;
     std::string tolerance, textures = "rgba8";
-    std::optional<std::string> cache;
+    CacheText cache;
     BedrockText bedrock;
   };
   const auto text = std::make_shared<Text>();
@@ -121,10 +120,7 @@ Command::Finish declare_compile(CLI::App& app) {
       ->type_name("T");
   text->bedrock.declare(app);
   text->policy.declare(app);
-  app.add_option("--cache", text->cache,
-                 "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
-                 "of the user)")
-      ->type_name("DIR");
+  text->cache.declare(app);
   app.add_option("--stamp", text->options.stamp, "write a file that changes when an output does")
       ->type_name("FILE");
   app.add_flag("--explain", text->batch.options.explain,
@@ -156,9 +152,8 @@ Command::Finish declare_compile(CLI::App& app) {
     error = text->policy.finish(options.batch.policy);
     if (!error.empty()) return failure(error);
     options.blob.textures = *textures.value;
-    if (text->cache && text->cache->empty()) return failure("--cache takes a folder or off");
-    options.cache = text->cache.value_or(std::string());
-    error = text->bedrock.finish(options);
+    error = text->cache.finish(options.cache);
+    if (error.empty()) error = text->bedrock.finish(options);
     if (!error.empty()) return failure(error);
     return Command::Result{options, {}};
   };
@@ -171,9 +166,11 @@ Command::Finish declare_ids(CLI::App& app) {
     bool no_all = false;
     std::string embed_dir;
     std::vector<std::string> animations;
+    CacheText cache;
   };
   const auto text = std::make_shared<Text>();
   text->batch.declare(app);
+  text->cache.declare(app);
   app.add_option("--namespace", text->name_space, "C++ namespace around the ids (a or a::b)")
       ->type_name("NS");
   app.add_flag("--no-all", text->no_all, "do not write all.h, which includes every header");
@@ -185,7 +182,9 @@ Command::Finish declare_ids(CLI::App& app) {
                  "also write sources to DIR that link the blobs into a program")
       ->type_name("DIR");
   return [text, &app](std::vector<std::string> loose, std::vector<std::string> response_files) {
-    const std::string error = text->batch.finish(std::move(loose), std::move(response_files));
+    std::string cache;
+    std::string error = text->batch.finish(std::move(loose), std::move(response_files));
+    if (error.empty()) error = text->cache.finish(cache);
     if (!error.empty()) return failure(error);
     if (app.count("--embed") > 0 && text->embed_dir.empty()) {
       return failure("--embed takes a folder, not ''");
@@ -196,7 +195,7 @@ Command::Finish declare_ids(CLI::App& app) {
           fmt::format("--namespace takes identifiers joined by '::', not '{}'", text->name_space));
     }
     return Command::Result{IdsOptions{text->batch.options, text->name_space, !text->no_all,
-                                      text->animations, text->embed_dir},
+                                      text->animations, text->embed_dir, cache},
                            {}};
   };
 }

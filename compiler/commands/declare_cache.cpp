@@ -1,4 +1,4 @@
-// The options of `fmmc cache`.
+// The options of `fmmc cache`, and the one that names the cache to other commands.
 #include <array>
 #include <memory>
 #include <optional>
@@ -22,6 +22,19 @@ constexpr std::array<std::pair<std::string_view, CacheOptions::Action>, 4> cache
      {"verify", CacheOptions::Action::verify}}};
 
 }  // namespace
+
+void CacheText::declare(CLI::App& app) {
+  app.add_option("--cache", folder,
+                 "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
+                 "of the user)")
+      ->type_name("DIR");
+}
+
+std::string CacheText::finish(std::string& out) const {
+  if (folder && folder->empty()) return "--cache takes a folder or off";
+  out = folder.value_or(std::string());
+  return {};
+}
 
 Command::Finish declare_cache(CLI::App& app) {
   struct Text {

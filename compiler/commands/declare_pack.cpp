@@ -3,7 +3,6 @@
 #include <array>
 #include <charconv>
 #include <memory>
-#include <optional>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -44,7 +43,7 @@ Command::Finish declare_pack(CLI::App& app) {
     MeaningText meaning;
     PolicyText policy;
     std::string version = "1.0.0", name_space, minimum, jobs;
-    std::optional<std::string> cache;
+    CacheText cache;
   };
   const auto text = std::make_shared<Text>();
   PackOptions& options = text->options;
@@ -75,10 +74,7 @@ Command::Finish declare_pack(CLI::App& app) {
       ->type_name("V");
   text->meaning.declare(app);
   text->policy.declare(app);
-  app.add_option("--cache", text->cache,
-                 "folder of what was compiled before, or off (default: $FMM_CACHE_DIR, else that "
-                 "of the user)")
-      ->type_name("DIR");
+  text->cache.declare(app);
   app.add_option("--jobs,-j", text->jobs,
                  "work on so many models at once (default: as many as there are cores)")
       ->type_name("N");
@@ -119,10 +115,8 @@ Command::Finish declare_pack(CLI::App& app) {
       error = text->meaning.finish_beside(compile.texture_dirs, compile.animations);
     if (error.empty()) error = text->policy.finish(compile.batch.policy);
     if (error.empty()) error = parse_bedrock(text->name_space, text->minimum, compile.bedrock);
-    if (error.empty() && text->cache && text->cache->empty())
-      error = "--cache takes a folder or off";
+    if (error.empty()) error = text->cache.finish(compile.cache);
     if (!error.empty()) return failure(error);
-    compile.cache = text->cache.value_or(std::string());
     compile.batch.jobs = std::clamp(std::thread::hardware_concurrency(), 1u, 256u);
     if (!text->jobs.empty()) {
       const Parsed<unsigned> count = parse_count("--jobs", text->jobs, 1, 256);

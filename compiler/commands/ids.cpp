@@ -1,14 +1,18 @@
 #include "commands/ids.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "base/paths.h"
 #include "commands/batch.h"
+#include "commands/cached_compile.h"
 #include "commands/console.h"
+#include "commands/model_cache.h"
 #include "commands/output_plan.h"
 #include "commands/values.h"
 #include "read/reader.h"
@@ -73,6 +77,64 @@ std::string plan_error(const OutputPlan& plan, const IdsOptions& options) {
   return find_collision(plan.tasks, options.name_space);
 }
 
+// The header of one model, and the source that embeds its blob if that is asked for.
+class IdsMaker {
+ public:
+  IdsMaker(const IdsOptions& options, Files& files)
+      : options_(options), files_(files), cache_(open_cache(options.cache, files)) {}
+
+  Made make(const Task& task, TaskInput& input, Files& beside, Diagnostics& diagnostics) {
+    const std::string source = join_path(options_.embed_dir, task.relative + ".cpp");
+    CachedRequest cached =
+        cached_request(task,
+                       fmt::format("ids namespace={} model={} embed={}", options_.name_space,
+                                   task.relative, !options_.embed_dir.empty()),
+                       {}, options_.animations);
+    add_output_folder(cached, std::string(folder_of(task.output)));
+    if (!options_.embed_dir.empty()) add_output_folder(cached, std::string(folder_of(source)));
+    cached.input = &input;
+    cached.files = &files_;
+    cached.beside = &beside;
+    cached.store = cache_ ? &*cache_ : nullptr;
+    const CompileAll write_all = [&](const std::function<bool(const Model&)>& known,
+                                     Files& recording, Diagnostics& reading, Diagnostics& later) {
+      std::vector<OutputFile> outputs;
+      const std::optional<Model> model = read(task, input, recording, reading);
+      if (!model || (known && known(*model))) return outputs;
+      IdHeader header =
+          write_id_header(*model, enclosing_namespace(options_.name_space, task.relative),
+                          task.relative + ".fmmb", !options_.embed_dir.empty(), later);
+      outputs.push_back({task.output, std::move(header.text)});
+      if (!options_.embed_dir.empty())
+        outputs.push_back({source, write_embed_source(header.scope)});
+      return outputs;
+    };
+    return compile_cached(cached, write_all, diagnostics);
+  }
+
+ private:
+  // Nothing if there are errors, which are all that is told.
+  std::optional<Model> read(const Task& task, TaskInput& input, Files& recording,
+                            Diagnostics& errors) const {
+    Diagnostics reading;
+    // Names do not depend on pixels, so no external texture is looked for; animations may lie
+    // beside their model.
+    constexpr double any_length = 1;  // names do not depend on it either
+    Files* files_beside = is_bedrock_path(task.input) ? &recording : nullptr;
+    ReadResult result = read_model(
+        {task.input, input.bytes(), files_beside, {}, any_length, options_.animations}, reading);
+    for (const Diagnostic& diagnostic : reading.all()) {
+      if (diagnostic.severity == Severity::error) errors.add(diagnostic);
+    }
+    if (errors.has_errors()) return std::nullopt;
+    return std::move(result.model);
+  }
+
+  const IdsOptions& options_;
+  Files& files_;
+  std::optional<LocalStore> cache_;
+};
+
 }  // namespace
 
 int write_ids(const IdsOptions& options, Files& files) {
@@ -82,29 +144,10 @@ int write_ids(const IdsOptions& options, Files& files) {
     print_error(fmt::format("fmmc ids: error: {}\n", error));
     return exit_wrong_use;
   }
-  const Work work = [&options](const Task& task, TaskInput& input, Files& beside,
-                               Diagnostics& diagnostics, StageTimes& /*times*/) {
-    Made made;
-    Diagnostics reading;
-    // Names do not depend on pixels, so no external texture is looked for; animations may lie
-    // beside their model.
-    constexpr double any_length = 1;  // names do not depend on it either
-    Files* files_beside = is_bedrock_path(task.input) ? &beside : nullptr;
-    const ReadResult read = read_model(
-        {task.input, input.bytes(), files_beside, {}, any_length, options.animations}, reading);
-    for (const Diagnostic& diagnostic : reading.all()) {
-      if (diagnostic.severity == Severity::error) diagnostics.add(diagnostic);
-    }
-    if (!read.model || diagnostics.has_errors()) return made;
-    IdHeader header =
-        write_id_header(*read.model, enclosing_namespace(options.name_space, task.relative),
-                        task.relative + ".fmmb", !options.embed_dir.empty(), diagnostics);
-    made.outputs.push_back({task.output, std::move(header.text)});
-    if (!options.embed_dir.empty()) {
-      made.outputs.push_back(
-          {join_path(options.embed_dir, task.relative + ".cpp"), write_embed_source(header.scope)});
-    }
-    return made;
+  IdsMaker maker(options, files);
+  const Work work = [&maker](const Task& task, TaskInput& input, Files& beside,
+                             Diagnostics& diagnostics, StageTimes& /*times*/) {
+    return maker.make(task, input, beside, diagnostics);
   };
   const std::string canonical =
       fmt::format("ids namespace={} embed={}", options.name_space, options.embed_dir) +

@@ -8,15 +8,13 @@
 #include <fmt/format.h>
 
 #include "base/paths.h"
-#include "cache/place_of_cache.h"
-#include "cache/tool_id.h"
 #include "commands/bedrock_report.h"
 #include "commands/cached_compile.h"
 #include "commands/console.h"
+#include "commands/model_cache.h"
 #include "commands/own_options.h"
 #include "commands/pipeline.h"
 #include "commands/values.h"
-#include "read/reader.h"
 
 namespace fmmc {
 
@@ -44,44 +42,22 @@ std::vector<OutputFile> outputs_of(const Task& task, const BedrockFolders& folde
   return outputs;
 }
 
-CachedRequest cached_request(const Task& task, const CompileOptions& options,
-                             const BedrockFolders& folders, const std::string& canonical) {
-  CachedRequest out;
-  out.site.tool = tool_id();
-  out.site.name = logical_name(task.input);
-  // What stands behind the name decides who reads the file, and with which rules.
-  const std::string_view file = file_name_of(task.input);
-  out.site.options = fmt::format("{} source={}", canonical, file.substr(out.site.name.size()));
-  out.site.input_roots.emplace_back(folder_of(absolute_path(task.input)));
-  for (const std::string& dir : options.texture_dirs)
-    out.site.input_roots.push_back(absolute_path(dir));
-  for (const std::string& animations : options.animations) {
-    out.site.options += fmt::format(" animations={}", file_name_of(animations));
-    out.site.input_roots.emplace_back(folder_of(absolute_path(animations)));
-  }
-  if (options.blobs) out.output_folders.emplace_back(folder_of(task.output));
+CachedRequest request_of(const Task& task, const CompileOptions& options,
+                         const BedrockFolders& folders, std::string canonical) {
   if (!folders.resources.empty()) {
-    out.output_folders.push_back(folders.resources);
-    if (!folders.behavior.empty()) out.output_folders.push_back(folders.behavior);
-    out.site.options +=
-        fmt::format(" {}={} namespace={} geometry={}", options.blobs ? "bedrock" : "pack",
-                    bedrock_id(task.relative), options.bedrock.name_space,
-                    bedrock::version_text(options.bedrock.minimum));
+    canonical += fmt::format(" {}={} namespace={} geometry={}", options.blobs ? "bedrock" : "pack",
+                             bedrock_id(task.relative), options.bedrock.name_space,
+                             bedrock::version_text(options.bedrock.minimum));
   }
-  for (const std::string& folder : out.output_folders)
-    out.site.output_roots.push_back(absolute_path(folder));
-  out.spelled_folders = options.texture_dirs;
-  for (const std::string& animations : options.animations)
-    out.spelled_folders.emplace_back(folder_of(animations));
-  out.spelled_folders.emplace_back(folder_of(task.input));
+  CachedRequest out =
+      cached_request(task, std::move(canonical), options.texture_dirs, options.animations);
+  if (options.blobs) add_output_folder(out, std::string(folder_of(task.output)));
+  if (!folders.resources.empty()) {
+    add_output_folder(out, folders.resources);
+    if (!folders.behavior.empty()) add_output_folder(out, folders.behavior);
+  }
   out.lints = !options.batch.policy.errors.empty();
   return out;
-}
-
-std::string folder_of_cache(const CompileOptions& options) {
-  if (options.cache == "off") return {};
-  return options.cache.empty() ? default_cache_folder(environment_variable)
-                               : absolute_path(options.cache);
 }
 
 }  // namespace
@@ -93,10 +69,7 @@ BedrockFolders bedrock_folders(const CompileOptions& options, const Task& task) 
 }
 
 ModelCompiler::ModelCompiler(const CompileOptions& options, Files& files)
-    : options_(options), files_(files) {
-  const std::string folder = folder_of_cache(options);
-  if (!folder.empty()) cache_.emplace(folder, cache_limit(environment_variable), files);
-}
+    : options_(options), files_(files), cache_(open_cache(options.cache, files)) {}
 
 Made ModelCompiler::compile(const Task& task, TaskInput& input, Files& beside,
                             Diagnostics& diagnostics, StageTimes& times) {
@@ -108,7 +81,7 @@ Made ModelCompiler::compile(const Task& task, TaskInput& input, Files& beside,
   const std::vector<std::string>& lints = options_.batch.policy.errors;
   std::string canonical = canonical_options(blob);
   if (!lints.empty()) canonical += fmt::format(" lints={}", fmt::join(lints, ","));
-  CachedRequest cached = cached_request(task, options_, folders, canonical);
+  CachedRequest cached = request_of(task, options_, folders, std::move(canonical));
   cached.input = &input;
   cached.files = &files_;
   cached.beside = &beside;

@@ -60,6 +60,7 @@ struct IdsOptions {
   bool all_header = true;               // write all.h too
   std::vector<std::string> animations;  // files, for Bedrock models
   std::string embed_dir;  // where sources of embedded blobs go; empty: none are written
+  std::string cache;      // as CompileOptions has it
 };
 
 struct InspectOptions {

@@ -481,3 +481,28 @@ TEST_CASE("explain says why each model was or was not compiled") {
   world.box.remove("out/a.fmmb");
   CHECK(explain() == "restored a (output 'a.fmmb' is missing; the same bytes)");
 }
+
+TEST_CASE("51 a header that was written before comes from the cache, for the same names alone") {
+  const WithCache world;
+  world.box.write("m/a.bbmodel", model());
+  world.box.write("m/npc/a.bbmodel", model());
+  Setting setting;
+  setting.env.emplace_back("FMM_CACHE_DIR", world.box.path("cache"));
+  const auto hits = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"ids", "--base", "m", "--verbose", "--no-all"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Result run = world.box.fmmc(arguments, setting);
+    CHECK(run.code == 0);
+    return run.err.ends_with("0 written, 0 up to date, 1 of 1 from cache\n");
+  };
+  CHECK_FALSE(hits({"m/a.bbmodel", "-o", "i", "--namespace", "n"}));
+  CHECK(hits({"m/a.bbmodel", "-o", "j", "--namespace", "n"}));
+  CHECK(world.box.read("j/a.h") == world.box.read("i/a.h"));
+
+  CHECK_FALSE(hits({"m/a.bbmodel", "-o", "k", "--namespace", "other"}));
+  CHECK_FALSE(hits({"m/npc/a.bbmodel", "-o", "k", "--namespace", "n"}));
+  CHECK_FALSE(hits({"m/a.bbmodel", "-o", "k", "--namespace", "n", "--embed", "k/embed"}));
+  CHECK(hits({"m/a.bbmodel", "-o", "l", "--namespace", "n", "--embed", "l/embed"}));
+  CHECK(world.box.read("l/embed/a.cpp") == world.box.read("k/embed/a.cpp"));
+  CHECK_FALSE(hits({"m/a.bbmodel", "-o", "k", "--namespace", "n", "--cache", "off"}));
+}
