@@ -14,9 +14,9 @@ namespace {
 // The blob of model(), and what inspect says about it.
 struct Blob {
   Sandbox box;
-  explicit Blob(const std::string& text = model()) {
+  explicit Blob(const std::string& text = model(), const std::string& profile = "exact") {
     box.write("a.bbmodel", text);
-    REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", ".", "--profile", "exact"}).code == 0);
+    REQUIRE(box.fmmc({"compile", "a.bbmodel", "-o", ".", "--profile", profile}).code == 0);
   }
   Json json() const {
     const Result run = box.fmmc({"inspect", "a.fmmb", "--json"});
@@ -227,6 +227,31 @@ TEST_CASE("24 a full turn in a loop keeps its speed through the seam") {
   // 351 degrees, as a quaternion of either sign.
   const double angle = std::abs(angle_x(poses[0]));
   CHECK(std::min(std::abs(angle - 351), std::abs(angle - 9)) < 0.01);
+}
+
+TEST_CASE(
+    "27 a turn of 0.1 degrees shows where a locator is 40 px away from a bone without cubes") {
+  const Blob blob(R"({"meta": {"format_version": "5.0", "model_format": "free"}, "name": "arm",
+    "resolution": {"width": 16, "height": 16},
+    "elements": [{"type": "locator", "name": "tip", "uuid": "l", "position": [0, 40, 0]}],
+    "groups": [{"name": "arm", "uuid": "b", "origin": [0, 0, 0]}],
+    "outliner": [{"uuid": "b", "children": ["l"]}], "textures": [],
+    "animations": [{"name": "turn", "uuid": "a", "loop": "once", "length": 1, "animators": {"b": {
+    "name": "arm", "type": "bone", "keyframes": [
+    {"channel": "rotation", "time": 0, "interpolation": "linear",
+     "data_points": [{"x": "0", "y": "0", "z": "0"}]},
+    {"channel": "rotation", "time": 1, "interpolation": "linear",
+     "data_points": [{"x": "0", "y": "0", "z": "0.1"}]}]}}}]})",
+                  "compact");
+  const std::vector<Json> poses = blob.poses();
+  REQUIRE(poses.size() == 21);
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    const double angle = 0.1 * static_cast<double>(i) / 20 * 3.141592653589793 / 180;
+    const Json& world = poses[i]["world"][0];
+    const double x = 40 * world[1].get<double>() + 40 * std::sin(angle);
+    const double y = 40 * world[5].get<double>() - 40 * std::cos(angle);
+    CHECK(std::hypot(x, y) <= 0.0016);
+  }
 }
 
 TEST_CASE("--rate samples from the start to the end") {

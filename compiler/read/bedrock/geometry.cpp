@@ -245,6 +245,15 @@ class Skeleton {
   std::map<std::string, std::size_t> index_;
 };
 
+// What a geometry of 1.8 or 1.10 does not say its parent does, or it is what the editor takes.
+double old_texture_size(Source& source, const Geometry& geometry, std::string_view key,
+                        const Place& place) {
+  for (const json::Value value : geometry.values) {
+    if (value[key].exists()) return number_field(source, value, key, 64, place);
+  }
+  return 64;
+}
+
 }  // namespace
 
 bool read_geometry(Source& source, Model& model, BoneNames& names) {
@@ -268,8 +277,8 @@ bool read_geometry(Source& source, Model& model, BoneNames& names) {
     model.uv_width = number_field(source, description, "texture_width", 16, place);
     model.uv_height = number_field(source, description, "texture_height", 16, place);
   } else {
-    model.uv_width = number_field(source, first, "texturewidth", 64, place);
-    model.uv_height = number_field(source, first, "textureheight", 32, place);
+    model.uv_width = old_texture_size(source, geometry, "texturewidth", place);
+    model.uv_height = old_texture_size(source, geometry, "textureheight", place);
   }
   Skeleton(source, geometry, model, names).add_all();
   if (source.failed()) return false;

@@ -105,6 +105,17 @@ TEST_CASE("geometry of 1.8 inherits bones and their fields") {
   CHECK(r.diagnostics().count("other-geometries") == 1);
 }
 
+TEST_CASE("D7 a size of the texture that an old geometry does not say is its parent's, else 64") {
+  const auto size_of = [](const std::string& geometries) {
+    const Reading r = read(R"({"format_version": "1.8.0", )" + geometries + "}");
+    return std::array{r.model().uv_width, r.model().uv_height};
+  };
+  CHECK(size_of(R"("geometry.beast": {"bones": []})") == std::array{64.0, 64.0});
+  CHECK(size_of(R"("geometry.beast": {"textureheight": 128, "bones": []},
+    "geometry.dragon:geometry.beast": {"texturewidth": 32, "bones": []})") ==
+        std::array{32.0, 128.0});
+}
+
 TEST_CASE("a poly_mesh is turned over by the mirror and its texture coordinates count from below") {
   const Reading r = read(geometry(R"({"name": "a", "poly_mesh": {"normalized_uvs": true,
     "positions": [[1, 0, 0], [0, 1, 0], [0, 0, 1]], "normals": [[0, 0, 1]],

@@ -320,7 +320,7 @@ TEST_CASE("a full turn in a loop goes on turning up to the seam, in every profil
   }
 }
 
-TEST_CASE("a bone of scale 0 stays at 0 and keeps the turn of its children") {
+TEST_CASE("28 a bone of scale 0 stays at 0 and keeps the turn of its children") {
   Model model = chain();
   model.animations[0].animators[0].channels[static_cast<std::size_t>(Channel::scale)] = {
       key(0, 0, 0, 0)};
