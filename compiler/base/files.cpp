@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
@@ -13,6 +14,7 @@
 #include <process.h>
 #else
 #include <fcntl.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
@@ -37,6 +39,19 @@ FileStatus status_of(const std::error_code& error) {
 FileStatus status_of_errno() {
   return status_of({errno, std::generic_category()});
 }
+
+#ifndef _WIN32
+// Asks for the memory of a large buffer at once: page by page, as it is touched, it may take longer
+// than everything else that is done with a file. A hint; what fails here is made up for there.
+void provide_pages([[maybe_unused]] char* begin, [[maybe_unused]] std::size_t size) {
+#ifdef MADV_POPULATE_WRITE
+  constexpr std::size_t page = 4096, worth_it = 16 * page;
+  if (size < worth_it) return;
+  const std::size_t before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+  madvise(begin + before, (size - before) / page * page, MADV_POPULATE_WRITE);
+#endif
+}
+#endif
 
 // A name that no other process or thread uses: "dragon.fmmb.tmp-<process>-<number>". It stands
 // beside its target, since a rename is atomic only within one file system.
@@ -158,6 +173,8 @@ class Disk : public Files {
 
   // The size is a hint: a file that grows or shrinks while it is read gives what was there.
   static FileStatus read_all(int file, std::string& bytes, std::size_t size, std::uint64_t limit) {
+    bytes.reserve(size + 1);
+    provide_pages(bytes.data(), bytes.capacity());
     bytes.resize(size + 1);
     std::size_t used = 0;
     for (;;) {
