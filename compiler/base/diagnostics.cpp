@@ -144,7 +144,7 @@ std::string format_diagnostics(std::string_view path, std::string_view bytes,
   for (const Diagnostic* each : sorted) {
     const Diagnostic& d = *each;
     Position position = d.position;
-    if (d.offset != no_offset) {
+    if (d.offset != no_offset && position.line == 0) {
       if (!lines) lines.emplace(bytes);
       position = lines->at(d.offset);
     }

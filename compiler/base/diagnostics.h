@@ -39,8 +39,8 @@ struct Diagnostic {
   std::string hint;   // what to do, given only when it is certainly right
   std::uint32_t offset = no_offset;  // byte in the input file
   std::size_t count = 1;             // how often it was said, each time at another place
-  std::string file = {};             // if it is about a file beside the input: its path, and where
-  Position position = {};            // in it, if anywhere; `offset` is none then
+  std::string file = {};             // if it is about a file beside the input: its path; no offset
+  Position position = {};            // in that file, or of `offset` where that is known already
 
   bool operator==(const Diagnostic&) const = default;
 };

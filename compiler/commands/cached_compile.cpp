@@ -200,12 +200,23 @@ class CachedCompile {
     return out;
   }
 
+  // Whoever has the same bytes need not read them to tell a line.
+  std::vector<Diagnostic> with_positions(std::vector<Diagnostic> all) const {
+    std::optional<LineIndex> lines;
+    for (Diagnostic& diagnostic : all) {
+      if (diagnostic.offset == no_offset) continue;
+      if (!lines) lines.emplace(request_.input->bytes());
+      diagnostic.position = lines->at(diagnostic.offset);
+    }
+    return all;
+  }
+
   void keep_manifest(const Hash128& result, const std::vector<ReadRecord>& reads,
                      const Diagnostics& all) {
     if (tells_of_folders(all.all())) return;
     StoredManifest::Record record;
     record.result = result;
-    record.diagnostics = all.all();
+    record.diagnostics = with_positions(all.all());
     for (const ReadRecord& read : reads) {
       record.lookups.push_back({relative_path(request_.site.input_roots.front(), read.path),
                                 read.status, read.limit, read.hash});

@@ -158,10 +158,12 @@ class TaskRun {
     if (options_.quiet) {
       std::erase_if(told, [](const Diagnostic& d) { return d.severity != Severity::error; });
     }
-    const bool placed = std::any_of(told.begin(), told.end(),
-                                    [](const Diagnostic& d) { return d.offset != no_offset; });
+    // The cache knows the lines of what it tells.
+    const bool lines_needed = std::any_of(told.begin(), told.end(), [](const Diagnostic& d) {
+      return d.offset != no_offset && d.position.line == 0;
+    });
     outcome_.diagnostics =
-        format_diagnostics(task_.input, placed ? input_.bytes() : std::string_view(), told);
+        format_diagnostics(task_.input, lines_needed ? input_.bytes() : std::string_view(), told);
     return std::move(outcome_);
   }
 

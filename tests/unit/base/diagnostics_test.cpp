@@ -13,6 +13,15 @@ TEST_CASE("a diagnostic is printed with the line and column of its byte") {
         "  hint: make it even\n");
 }
 
+TEST_CASE("a position that is known already needs no bytes of the file") {
+  Diagnostics diagnostics;
+  Diagnostic known{Severity::warning, "odd-value", "value is odd", {}, {}, 40};
+  known.position = {7, 2};
+  diagnostics.add(known);
+  CHECK(format_diagnostics("m", {}, diagnostics.all()) ==
+        "m:7:2: warning: value is odd [odd-value]\n");
+}
+
 TEST_CASE("equal diagnostics fold into the first of the file, with their number") {
   Diagnostics diagnostics;
   diagnostics.warning("odd-value", "value is odd", 5, "in bone 'b'");

@@ -99,7 +99,7 @@ bool same_outputs(const Made& a, const Made& b) {
 TEST_CASE("the same bytes are not even read, and tell what they told") {
   World world;
   const Made first = world.run("leg\n");
-  const std::vector<Diagnostic> told = world.told.all();
+  std::vector<Diagnostic> told = world.told.all();
   const std::vector<ReadRecord> reads = world.reads;
   const Made again = world.run("leg\n");
   CHECK(first.from_cache.empty());
@@ -108,7 +108,10 @@ TEST_CASE("the same bytes are not even read, and tell what they told") {
   CHECK(world.read == 1);
   CHECK(first.outputs.size() == 2);
   CHECK(same_outputs(first, again));
-  CHECK(told.size() == 2);
+  REQUIRE(told.size() == 2);
+  // The lines come along, so that nobody reads the file for them.
+  told[0].position = {1, 2};
+  told[1].position = {1, 4};
   CHECK(world.told.all() == told);
   CHECK(world.reads == reads);
 }
