@@ -54,8 +54,8 @@ function(_fmm_generate_target target)
   # Objects wait for the target of the headers. Nothing may depend on the target of the models: its
   # rules are reached through the gate alone, else objects would wait for models too.
   add_custom_target(${target}_fmm_ids ${all} DEPENDS ${header_rules})
-  # Models are its sources, so that an IDE shows them. Of thousands that helps nobody, and CMake needs
-  # a third of its time for it.
+  # Models are its sources, so that an IDE shows them. Of thousands that helps nobody, and it takes
+  # CMake a fifth of all its time.
   list(LENGTH sources count)
   if(count GREATER 4000)
     set(sources "")

@@ -41,8 +41,8 @@ FileStatus status_of_errno() {
 }
 
 #ifndef _WIN32
-// Asks for the memory of a large buffer at once: page by page, as it is touched, it may take longer
-// than everything else that is done with a file. A hint; what fails here is made up for there.
+// Asks for the memory of a large buffer at once instead of by a page fault for each 4 kB that is
+// touched. A hint: memory that is not there after it comes page by page.
 void provide_pages([[maybe_unused]] char* begin, [[maybe_unused]] std::size_t size) {
 #ifdef MADV_POPULATE_WRITE
   constexpr std::size_t page = 4096, worth_it = 16 * page;

@@ -1,5 +1,5 @@
-# What an editor sees through CMake's file API: the models under a target of their own, in a group; of thousands of
-# models none.
+# What an editor sees through CMake's file API: the models under a target of their own, in a group;
+# of thousands of models none.
 
 include("${CMAKE_CURRENT_LIST_DIR}/../support.cmake")
 
