@@ -1,44 +1,26 @@
 #include "base/files.h"
 
 #include <array>
-#include <atomic>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
 
-#include <fmt/format.h>
-
-#ifdef _WIN32
-#include <process.h>
-#else
+#ifndef _WIN32
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
 
+#include "base/new_file.h"
+
 namespace fmmc {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-FileStatus status_of(const std::error_code& error) {
-  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) {
-    return FileStatus::not_found;
-  }
-  if (error == std::errc::permission_denied || error == std::errc::read_only_file_system) {
-    return FileStatus::denied;
-  }
-  if (error == std::errc::is_a_directory) return FileStatus::not_a_file;
-  return FileStatus::io_error;
-}
-
-FileStatus status_of_errno() {
-  return status_of({errno, std::generic_category()});
-}
 
 #ifndef _WIN32
 // Asks for the memory of a large buffer at once instead of by a page fault for each 4 kB that is
@@ -53,18 +35,6 @@ void provide_pages([[maybe_unused]] char* begin, [[maybe_unused]] std::size_t si
 }
 #endif
 
-// A name that no other process or thread uses: "dragon.fmmb.tmp-<process>-<number>". It stands
-// beside its target, since a rename is atomic only within one file system.
-std::string temporary_name(const std::string& path) {
-  static std::atomic<unsigned> number{0};
-#ifdef _WIN32
-  const int process = _getpid();
-#else
-  const int process = static_cast<int>(getpid());
-#endif
-  return fmt::format("{}.tmp-{}-{}", path, process, number.fetch_add(1));
-}
-
 class Disk : public Files {
  public:
 #ifndef _WIN32
@@ -78,6 +48,15 @@ class Disk : public Files {
   FileStatus identify(const std::string& path, ContentId& id, std::uint64_t limit) override {
     return with_file(path, limit,
                      [&](int file, std::size_t) { return identify_all(file, id, limit); });
+  }
+
+  CopyResult copy(const std::string& from, const ContentId& id, const std::string& to) override {
+    CopyResult out;
+    out.source = with_file(from, id.size, [&](int file, std::size_t size) {
+      if (size != id.size) return FileStatus::io_error;
+      return copy_all(file, id, to, out.target);
+    });
+    return out;
   }
 #else
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
@@ -102,24 +81,9 @@ class Disk : public Files {
 #endif
 
   FileStatus write(const std::string& path, std::string_view bytes) override {
-    std::error_code error;
-    const fs::path parent = fs::u8path(path).parent_path();
-    const std::string temporary = temporary_name(path);
-    std::FILE* stream = std::fopen(temporary.c_str(), "wb");
-    if (stream == nullptr && errno == ENOENT && !parent.empty()) {
-      fs::create_directories(parent, error);
-      stream = std::fopen(temporary.c_str(), "wb");
-    }
-    if (stream == nullptr) return status_of_errno();
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size();
-    FileStatus result = written ? FileStatus::ok : status_of_errno();
-    if (std::fclose(stream) != 0 && result == FileStatus::ok) result = status_of_errno();
-    if (result == FileStatus::ok) {
-      fs::rename(fs::u8path(temporary), fs::u8path(path), error);
-      if (error) result = status_of(error);
-    }
-    if (result != FileStatus::ok) fs::remove(fs::u8path(temporary), error);
-    return result;
+    NewFile file(path);
+    file.add(bytes);
+    return file.commit();
   }
 
   FileStatus remove(const std::string& path) override {
@@ -154,20 +118,45 @@ class Disk : public Files {
     return result;
   }
 
-  static FileStatus identify_all(int file, ContentId& id, std::uint64_t limit) {
-    std::array<char, 64 << 10> piece;
-    Hasher hasher;
-    id.size = 0;
+  // Calls `use` with the bytes of a file piece by piece. The pieces are small: their memory is what
+  // is touched first.
+  template <class Use>
+  static FileStatus for_each_piece(int file, const Use& use) {
+    std::array<char, 32 << 10> piece;
     for (;;) {
       const ssize_t got = ::read(file, piece.data(), piece.size());
       if (got < 0 && errno == EINTR) continue;
       if (got < 0) return status_of_errno();
-      hasher.add_raw({piece.data(), static_cast<std::size_t>(got)});
-      id.size += static_cast<std::uint64_t>(got);
-      if (id.size > limit) return FileStatus::too_large;
-      if (static_cast<std::size_t>(got) < piece.size()) break;  // all that there is
+      const FileStatus status = use({piece.data(), static_cast<std::size_t>(got)});
+      if (status != FileStatus::ok) return status;
+      if (static_cast<std::size_t>(got) < piece.size()) return FileStatus::ok;  // all that there is
     }
+  }
+
+  static FileStatus identify_all(int file, ContentId& id, std::uint64_t limit) {
+    Hasher hasher;
+    id.size = 0;
+    const FileStatus status = for_each_piece(file, [&](std::string_view piece) {
+      hasher.add_raw(piece);
+      id.size += piece.size();
+      return id.size > limit ? FileStatus::too_large : FileStatus::ok;
+    });
     id.hash = hasher.finish();
+    return status;
+  }
+
+  static FileStatus copy_all(int file, const ContentId& id, const std::string& to,
+                             FileStatus& target) {
+    NewFile copy(to);
+    Hasher hasher;
+    const FileStatus status = for_each_piece(file, [&](std::string_view piece) {
+      hasher.add_raw(piece);
+      copy.add(piece);
+      return FileStatus::ok;
+    });
+    if (status != FileStatus::ok) return status;
+    if (hasher.finish() != id.hash) return FileStatus::io_error;
+    target = copy.commit();
     return FileStatus::ok;
   }
 
@@ -211,6 +200,21 @@ class Disk : public Files {
 
 }  // namespace
 
+FileStatus status_of(const std::error_code& error) {
+  if (error == std::errc::no_such_file_or_directory || error == std::errc::not_a_directory) {
+    return FileStatus::not_found;
+  }
+  if (error == std::errc::permission_denied || error == std::errc::read_only_file_system) {
+    return FileStatus::denied;
+  }
+  if (error == std::errc::is_a_directory) return FileStatus::not_a_file;
+  return FileStatus::io_error;
+}
+
+FileStatus status_of_errno() {
+  return status_of({errno, std::generic_category()});
+}
+
 std::string_view file_status_text(FileStatus status) {
   switch (status) {
     case FileStatus::ok:
@@ -236,6 +240,14 @@ FileStatus Files::identify(const std::string& path, ContentId& id, std::uint64_t
   return status;
 }
 
+CopyResult Files::copy(const std::string& from, const ContentId& id, const std::string& to) {
+  std::string bytes;
+  const FileStatus status = read(from, bytes, id.size);
+  if (status != FileStatus::ok) return {status, FileStatus::ok};
+  if (ContentId{hash128(bytes), bytes.size()} != id) return {FileStatus::io_error, FileStatus::ok};
+  return {FileStatus::ok, write(to, bytes)};
+}
+
 FileStatus write_if_different(Files& files, const std::string& path, std::string_view bytes,
                               bool* written) {
   if (written != nullptr) *written = false;
@@ -246,6 +258,13 @@ FileStatus write_if_different(Files& files, const std::string& path, std::string
   const FileStatus status = files.write(path, bytes);
   if (written != nullptr) *written = status == FileStatus::ok;
   return status;
+}
+
+CopyResult copy_if_different(Files& files, const std::string& from, const ContentId& id,
+                             const std::string& to) {
+  ContentId present;
+  if (files.identify(to, present, id.size) == FileStatus::ok && present == id) return {};
+  return files.copy(from, id, to);
 }
 
 Files& disk() {

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "base/hash.h"
 
@@ -19,11 +20,20 @@ enum class FileStatus : std::uint8_t { ok, not_found, not_a_file, denied, too_la
 // "not found", "permission denied", ...
 std::string_view file_status_text(FileStatus status);
 
+FileStatus status_of(const std::error_code& error);
+FileStatus status_of_errno();
+
 // What tells two contents apart.
 struct ContentId {
   Hash128 hash;  // hash128() of the bytes
   std::uint64_t size = 0;
   bool operator==(const ContentId&) const = default;
+};
+
+// What became of a copy. Nothing was written unless both are ok.
+struct CopyResult {
+  FileStatus source = FileStatus::ok;  // also io_error: it does not hold the bytes that it should
+  FileStatus target = FileStatus::ok;
 };
 
 class Files {
@@ -41,6 +51,10 @@ class Files {
   // nobody ever sees half of it, and on failure what was there before stays.
   virtual FileStatus write(const std::string& path, std::string_view bytes) = 0;
 
+  // Writes the bytes of the file `from`, which are `id`, to the file `to` as write() does. They are
+  // checked on the way and need no memory for all of them.
+  virtual CopyResult copy(const std::string& from, const ContentId& id, const std::string& to);
+
   // Removes a file; a missing one is ok.
   virtual FileStatus remove(const std::string& path) = 0;
 };
@@ -49,6 +63,10 @@ class Files {
 // everything downstream, stays untouched. `written` tells which, if not null.
 FileStatus write_if_different(Files& files, const std::string& path, std::string_view bytes,
                               bool* written = nullptr);
+
+// The same for a copy of what `from` holds.
+CopyResult copy_if_different(Files& files, const std::string& from, const ContentId& id,
+                             const std::string& to);
 
 // The machine's file system.
 Files& disk();

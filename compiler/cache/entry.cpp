@@ -15,7 +15,7 @@ namespace fmmc {
 namespace {
 
 constexpr std::string_view magic = "fmmcache";
-constexpr std::uint8_t entry_version = 1;
+constexpr std::uint8_t entry_version = 2;
 constexpr std::size_t header_bytes = 40, trailer_bytes = 16;
 // Below, a block of the disk is saved by nothing.
 constexpr std::size_t least_packed = 512;
@@ -49,6 +49,10 @@ std::string packed(std::string_view) {
 #endif
 
 }  // namespace
+
+bool is_worth_packing(std::string_view bytes) {
+  return !packed(bytes).empty();
+}
 
 std::string seal_entry(EntryKind kind, const Hash128& key, std::string_view payload) {
   const std::string small = packed(payload);

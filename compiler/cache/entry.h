@@ -25,7 +25,10 @@ enum class EntryKind : std::uint8_t { manifest = 1, result = 2 };
 // which a model may have 256 MiB.
 inline constexpr std::uint64_t most_entry_payload = 320ull << 20;
 
-// Packs the payload where that saves three quarters: unpacking takes longer than reading more.
+// Whether packing saves three quarters: unpacking takes longer than reading more.
+bool is_worth_packing(std::string_view bytes);
+
+// Packs the payload where that is worth it.
 std::string seal_entry(EntryKind kind, const Hash128& key, std::string_view payload);
 
 struct OpenedEntry {

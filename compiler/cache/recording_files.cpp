@@ -21,6 +21,11 @@ FileStatus RecordingFiles::write(const std::string& path, std::string_view bytes
   return files_.write(path, bytes);
 }
 
+CopyResult RecordingFiles::copy(const std::string& from, const ContentId& id,
+                                const std::string& to) {
+  return files_.copy(from, id, to);
+}
+
 FileStatus RecordingFiles::remove(const std::string& path) {
   return files_.remove(path);
 }

@@ -19,6 +19,7 @@ class RecordingFiles : public Files {
 
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override;
   FileStatus write(const std::string& path, std::string_view bytes) override;
+  CopyResult copy(const std::string& from, const ContentId& id, const std::string& to) override;
   FileStatus remove(const std::string& path) override;
 
   // In the order of reading, the same question once, with absolute paths.

@@ -50,6 +50,22 @@ bool is_inside(std::string_view path) {
   return false;  // a slash at the end
 }
 
+StoredFile read_file(ByteReader& in) {
+  StoredFile out;
+  out.root = in.u8();
+  out.path = in.text();
+  if (!is_inside(out.path)) in.fail();
+  const std::uint8_t kept = in.u8();
+  if (kept > 1) in.fail();
+  if (kept == 0) {
+    out.bytes = in.text();
+  } else {
+    const std::uint64_t size = in.u64();
+    out.kept = ContentId{in.hash(), size};
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string serialize(const StoredResult& result) {
@@ -58,7 +74,13 @@ std::string serialize(const StoredResult& result) {
   for (const StoredFile& file : result.files) {
     out.u8(file.root);
     out.text(file.path);
-    out.text(file.bytes);
+    out.u8(file.kept ? 1 : 0);
+    if (file.kept) {
+      out.u64(file.kept->size);
+      out.hash(file.kept->hash);
+    } else {
+      out.text(file.bytes);
+    }
   }
   out.u32(static_cast<std::uint32_t>(result.diagnostics.size()));
   for (const StoredDiagnostic& each : result.diagnostics) {
@@ -69,19 +91,12 @@ std::string serialize(const StoredResult& result) {
   return out.take();
 }
 
-std::optional<StoredResult> parse_stored_result(std::string bytes) {
+std::optional<StoredResult> parse_stored_result(std::string_view bytes) {
   ByteReader in(bytes);
   StoredResult out;
-  std::vector<std::string_view> contents;  // of the files, in `bytes`
-  const std::uint32_t files = in.count(1 + 2 * 8);
-  for (std::uint32_t i = 0; i < files && in.good(); ++i) {
-    StoredFile file;
-    file.root = in.u8();
-    file.path = in.text();
-    contents.push_back(in.text());
-    if (!is_inside(file.path)) in.fail();
-    out.files.push_back(std::move(file));
-  }
+  const std::uint32_t files = in.count(1 + 8 + 1 + 8);
+  for (std::uint32_t i = 0; i < files && in.good(); ++i)
+    out.files.push_back(read_file(in));
   const std::uint32_t diagnostics = in.count(least_diagnostic + 8);
   for (std::uint32_t i = 0; i < diagnostics && in.good(); ++i) {
     StoredDiagnostic each;
@@ -91,17 +106,6 @@ std::optional<StoredResult> parse_stored_result(std::string bytes) {
     out.diagnostics.push_back(std::move(each));
   }
   if (!in.finished() || out.files.empty()) return std::nullopt;
-  std::size_t largest = 0;
-  for (std::size_t i = 1; i < contents.size(); ++i) {
-    if (contents[i].size() > contents[largest].size()) largest = i;
-  }
-  for (std::size_t i = 0; i < contents.size(); ++i) {
-    if (i != largest) out.files[i].bytes = contents[i];
-  }
-  const auto begin = static_cast<std::size_t>(contents[largest].data() - bytes.data());
-  bytes.resize(begin + contents[largest].size());
-  bytes.erase(0, begin);
-  out.files[largest].bytes = std::move(bytes);
   return out;
 }
 

@@ -19,7 +19,8 @@ namespace fmmc {
 struct StoredFile {
   std::uint8_t root = 0;
   std::string path;
-  std::string bytes;
+  std::string bytes;                   // empty if
+  std::optional<ContentId> kept = {};  // they are a file of the store
   bool operator==(const StoredFile&) const = default;
 };
 
@@ -66,8 +67,8 @@ struct StoredManifest {
 
 std::string serialize(const StoredResult& result);
 std::string serialize(const StoredManifest& manifest);
-// Empty if the bytes are none. Those of a result are taken over: they become its largest file.
-std::optional<StoredResult> parse_stored_result(std::string bytes);
+// Empty if the bytes are none.
+std::optional<StoredResult> parse_stored_result(std::string_view bytes);
 std::optional<StoredManifest> parse_stored_manifest(std::string_view bytes);
 
 }  // namespace fmmc

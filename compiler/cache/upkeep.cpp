@@ -20,12 +20,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view suffix = ".entry";
+constexpr std::string_view entry_suffix = ".entry", file_suffix = ".file";
 constexpr std::size_t folder_digits = 2, name_digits = 30;
 
 struct CacheFile {
   fs::path path;
   Hash128 key;
+  bool is_entry = true;  // else an output, whose hash is the key
   std::uint64_t bytes = 0;
   fs::file_time_type time;
   bool temporary = false;
@@ -60,13 +61,16 @@ void for_each_file(const std::string& folder, const Use& use) {
     for (fs::directory_iterator entry(group->path(), inner); !inner && entry != end;
          entry.increment(inner)) {
       const std::string name = name_of(entry->path());
-      if (name.size() < name_digits + suffix.size()) continue;
-      const std::string_view rest = std::string_view(name).substr(name_digits);
+      if (name.size() < name_digits + file_suffix.size()) continue;
+      std::string_view rest = std::string_view(name).substr(name_digits);
       if (!is_hex(std::string_view(name).substr(0, name_digits))) continue;
-      const bool temporary = rest.starts_with(".entry.tmp-");
-      if (rest != suffix && !temporary) continue;
-      std::error_code status;
       CacheFile file;
+      file.is_entry = rest.starts_with(entry_suffix);
+      if (!file.is_entry && !rest.starts_with(file_suffix)) continue;
+      rest.remove_prefix((file.is_entry ? entry_suffix : file_suffix).size());
+      const bool temporary = rest.starts_with(".tmp-");
+      if (!rest.empty() && !temporary) continue;
+      std::error_code status;
       file.path = entry->path();
       if (!entry->is_regular_file(status) || status) continue;
       file.bytes = entry->file_size(status);
@@ -99,7 +103,7 @@ bool is_sound(const CacheFile& file, std::string bytes, bool& foreign) {
     case EntryKind::manifest:
       return parse_stored_manifest(entry.payload).has_value();
     case EntryKind::result:
-      return parse_stored_result(std::move(entry.payload)).has_value();
+      return parse_stored_result(entry.payload).has_value();
   }
   return false;
 }
@@ -163,12 +167,21 @@ VerifyResult verify_cache(const std::string& folder, Files& files) {
     if (file.temporary) return;
     const std::u8string text = file.path.generic_u8string();
     const std::string path(text.begin(), text.end());
-    std::string bytes;
-    const FileStatus status = files.read(path, bytes, file.bytes + (1u << 20));
+    bool foreign = false, sound = false;
+    FileStatus status = FileStatus::ok;
+    const std::uint64_t limit = file.bytes + (1u << 20);
+    if (file.is_entry) {
+      std::string bytes;
+      status = files.read(path, bytes, limit);
+      sound = status == FileStatus::ok && is_sound(file, std::move(bytes), foreign);
+    } else {
+      ContentId id;
+      status = files.identify(path, id, limit);
+      sound = status == FileStatus::ok && id.hash == file.key;
+    }
     if (status == FileStatus::not_found) return;
     ++out.entries;
-    bool foreign = false;
-    if (status == FileStatus::ok && is_sound(file, std::move(bytes), foreign)) {
+    if (sound) {
       if (foreign) ++out.foreign;
       return;
     }

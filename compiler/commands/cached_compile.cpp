@@ -14,6 +14,9 @@ namespace fmmc {
 
 namespace {
 
+// Below, opening one more file takes longer than reading the bytes with the rest of the entry.
+constexpr std::size_t least_kept_file = 64 << 10;
+
 void add_all(const std::vector<Diagnostic>& from, Diagnostics& to) {
   for (const Diagnostic& diagnostic : from)
     to.add(diagnostic);
@@ -36,7 +39,7 @@ class CachedCompile {
 
  private:
   Made compile_plainly() {
-    return {compile_({}, *request_.beside, diagnostics_, diagnostics_), {}, why_};
+    return {compile_({}, *request_.beside, diagnostics_, diagnostics_), {}, why_, {}};
   }
 
   std::string absolute(const StoredLookup& lookup) const {
@@ -57,25 +60,47 @@ class CachedCompile {
     return {};
   }
 
-  std::optional<StoredResult> result_of(const Hash128& key) const {
-    std::optional<std::string> payload = request_.store->get(EntryKind::result, key);
-    if (!payload) return std::nullopt;
-    std::optional<StoredResult> result = parse_stored_result(std::move(*payload));
-    if (!result) return std::nullopt;
-    const std::size_t roots = request_.site.output_roots.size();
-    const bool fits = std::all_of(result->files.begin(), result->files.end(),
-                                  [&](const StoredFile& file) { return file.root < roots; });
-    if (!fits) return std::nullopt;
-    return result;
-  }
+  // What is known of a result.
+  struct Known {
+    std::vector<OutputFile> outputs;
+    std::vector<StoredDiagnostic> diagnostics;
+  };
 
-  std::vector<OutputFile> outputs_of(StoredResult& result) const {
-    std::vector<OutputFile> out;
-    for (StoredFile& file : result.files) {
-      out.push_back(
-          {join_path(request_.output_folders[file.root], file.path), std::move(file.bytes)});
+  std::optional<Known> known_by(const Hash128& key) const {
+    const std::optional<std::string> payload = request_.store->get(EntryKind::result, key);
+    if (!payload) return std::nullopt;
+    std::optional<StoredResult> result = parse_stored_result(*payload);
+    if (!result) return std::nullopt;
+    Known out;
+    out.diagnostics = std::move(result->diagnostics);
+    for (StoredFile& file : result->files) {
+      if (file.root >= request_.site.output_roots.size()) return std::nullopt;
+      OutputFile output{
+          join_path(request_.output_folders[file.root], file.path), std::move(file.bytes), {}};
+      if (file.kept && !find_kept(*file.kept, output)) return std::nullopt;
+      out.outputs.push_back(std::move(output));
     }
     return out;
+  }
+
+  bool find_kept(const ContentId& id, OutputFile& output) const {
+    std::optional<std::string> path = request_.store->file(id);
+    if (!path) return false;
+    if (!request_.whole) {
+      output.kept = {std::move(*path), id};
+      return true;
+    }
+    const FileStatus status = request_.files->read(*path, output.bytes, id.size);
+    if (status == FileStatus::ok && ContentId{hash128(output.bytes), output.bytes.size()} == id)
+      return true;
+    if (status != FileStatus::not_found) request_.store->forget_file(id);
+    return false;
+  }
+
+  Made restored(std::vector<OutputFile> outputs, std::string by) const {
+    return {std::move(outputs), std::move(by), {}, [store = request_.store](const ContentId& id) {
+              store->forget_file(id);
+            }};
   }
 
   std::optional<Made> find_by_bytes() {
@@ -88,13 +113,13 @@ class CachedCompile {
         why_ = fmt::format("in the cache with another '{}'", changed);
         continue;
       }
-      std::optional<StoredResult> result = result_of(record.result);
-      if (!result) continue;
+      std::optional<Known> known = known_by(record.result);
+      if (!known) continue;
       std::string unused;
       for (const StoredLookup& lookup : record.lookups)
         request_.beside->read(absolute(lookup), unused, std::min(lookup.limit, default_file_limit));
       add_all(record.diagnostics, diagnostics_);
-      return Made{outputs_of(*result), "the same bytes", {}};
+      return restored(std::move(known->outputs), "the same bytes");
     }
     return std::nullopt;
   }
@@ -112,12 +137,12 @@ class CachedCompile {
     know_bytes();
     RecordingFiles recording(*request_.beside);
     Diagnostics reading, later;
-    std::optional<StoredResult> known;
+    std::optional<Known> known;
     Hash128 meaning_key;
     const auto ask = [&](const Model& model) {
       meaning_key = key_of_meaning(request_.site, hash_of(model, request_.lints));
       offsets_ = offsets_of(model);
-      known = result_of(meaning_key);
+      known = known_by(meaning_key);
       return known.has_value();
     };
     std::vector<OutputFile> outputs = compile_(ask, recording, reading, later);
@@ -136,8 +161,7 @@ class CachedCompile {
     made.why = why_;
     if (all.has_errors()) return made;
     if (known) {
-      made.from_cache = "the same meaning";
-      made.outputs = outputs_of(*known);
+      made = restored(std::move(known->outputs), "the same meaning");
     } else {
       made.outputs = std::move(outputs);
       if (!keep_result(meaning_key, made.outputs, later)) return made;
@@ -183,6 +207,12 @@ class CachedCompile {
     if (result.files.empty() || tells_of_folders(later.all())) return false;
     for (const Diagnostic& diagnostic : later.all())
       result.diagnostics.push_back(anywhere(diagnostic));
+    for (StoredFile& file : result.files) {
+      if (file.bytes.size() < least_kept_file || is_worth_packing(file.bytes)) continue;
+      file.kept = ContentId{hash128(file.bytes), file.bytes.size()};
+      if (!request_.store->put_file(*file.kept, file.bytes)) return false;
+      file.bytes.clear();
+    }
     request_.store->put(EntryKind::result, key, serialize(result));
     return true;
   }
@@ -195,7 +225,7 @@ class CachedCompile {
     for (std::size_t i = 0; i < roots.size() && i < 256; ++i) {
       std::string below = path_below(path, roots[i]);
       if (below.empty() || (out && out->path.size() <= below.size())) continue;
-      out = StoredFile{static_cast<std::uint8_t>(i), std::move(below), output.bytes};
+      out = StoredFile{static_cast<std::uint8_t>(i), std::move(below), output.bytes, {}};
     }
     return out;
   }

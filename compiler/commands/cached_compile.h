@@ -29,6 +29,7 @@ struct CachedRequest {
   Files* files = nullptr;       // where look-ups are checked
   Files* beside = nullptr;      // where those of a hit are repeated, so that they are noted
   EntryStore* store = nullptr;  // null: there is no cache
+  bool whole = false;           // the bytes of all outputs are needed in memory
   // The site's output roots as the user spelled them.
   std::vector<std::string> output_folders;
   // Other folders as the user spelled them. A message that names one is not kept for others.

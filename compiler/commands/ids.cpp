@@ -96,6 +96,7 @@ class IdsMaker {
     cached.files = &files_;
     cached.beside = &beside;
     cached.store = cache_ ? &*cache_ : nullptr;
+    cached.whole = true;
     const CompileAll write_all = [&](const std::function<bool(const Model&)>& known,
                                      Files& recording, Diagnostics& reading, Diagnostics& later) {
       std::vector<OutputFile> outputs;

@@ -87,6 +87,8 @@ Made ModelCompiler::compile(const Task& task, TaskInput& input, Files& beside,
   cached.beside = &beside;
   // What is reported is not in the cache.
   cached.store = cache_ && !options_.report ? &*cache_ : nullptr;
+  // A pack takes what it gets apart and puts it together anew.
+  cached.whole = !options_.blobs;
   const CompileAll compile_all = [&](const std::function<bool(const Model&)>& known,
                                      Files& recording, Diagnostics& reading, Diagnostics& later) {
     CompileRequest request;

@@ -46,7 +46,7 @@ class TaskRun {
     state_.options = canonical;
     state_.input_path = absolute_path(task.input);
     state_.outputs = {{absolute_path(task.output), 0, {}}};
-    diagnostics_.silence(options.policy.silenced);
+    start_diagnostics();
   }
 
   TaskOutcome run() {
@@ -58,19 +58,32 @@ class TaskRun {
       return std::move(outcome_);
     }
     clock_.lap(outcome_.times.load);
-    const Made made = do_work();
-    if (input_.status() != FileStatus::ok) return cannot_read();
-    state_.input = input_.id().hash;
-    outcome_.from_cache = made.from_cache;
-    outcome_.why_not_cached = made.why;
-    clock_.lap(not_ours_);
-    outcome_.reads = recording_.records();
-    if (judge(diagnostics_, options_.policy).failed) return finish(TaskOutcome::Result::failed);
-    if (!write_outputs(made.outputs)) return finish(TaskOutcome::Result::failed);
-    return finish(TaskOutcome::Result::done);
+    for (;;) {
+      const Made made = do_work();
+      if (input_.status() != FileStatus::ok) return cannot_read();
+      state_.input = input_.id().hash;
+      outcome_.from_cache = made.from_cache;
+      outcome_.why_not_cached = made.why;
+      clock_.lap(not_ours_);
+      outcome_.reads = recording_.records();
+      if (judge(diagnostics_, options_.policy).failed) return finish(TaskOutcome::Result::failed);
+      const Written written = write_outputs(made.outputs);
+      if (written == Written::all) return finish(TaskOutcome::Result::done);
+      if (written == Written::failed) return finish(TaskOutcome::Result::failed);
+      // What was kept is lost: once more without it.
+      made.forget(lost_);
+      start_diagnostics();
+    }
   }
 
  private:
+  enum class Written { all, failed, lost };
+
+  void start_diagnostics() {
+    diagnostics_ = Diagnostics();
+    diagnostics_.silence(options_.policy.silenced);
+  }
+
   TaskOutcome cannot_read() {
     diagnostics_ = Diagnostics();
     diagnostics_.error("cannot-read",
@@ -113,20 +126,31 @@ class TaskRun {
     return {};
   }
 
-  bool write_outputs(const std::vector<OutputFile>& outputs) {
+  Written write_outputs(const std::vector<OutputFile>& outputs) {
     state_.outputs.clear();
     for (const OutputFile& output : outputs) {
-      const FileStatus status = write_if_different(files_, output.path, output.bytes);
-      if (status != FileStatus::ok) {
-        diagnostics_.error("cannot-write", fmt::format("cannot write '{}': {}", output.path,
-                                                       file_status_text(status)));
-        return false;
+      CopyResult result;
+      ContentId id;
+      if (output.kept) {
+        id = output.kept->id;
+        result = copy_if_different(files_, output.kept->path, id, output.path);
+      } else {
+        id = {hash128(output.bytes), output.bytes.size()};
+        result.target = write_if_different(files_, output.path, output.bytes);
       }
-      outcome_.times.output_bytes += output.bytes.size();
-      state_.outputs.push_back(
-          {absolute_path(output.path), output.bytes.size(), hash128(output.bytes)});
+      if (result.source != FileStatus::ok) {
+        lost_ = id;
+        return Written::lost;
+      }
+      if (result.target != FileStatus::ok) {
+        diagnostics_.error("cannot-write", fmt::format("cannot write '{}': {}", output.path,
+                                                       file_status_text(result.target)));
+        return Written::failed;
+      }
+      outcome_.times.output_bytes += id.size;
+      state_.outputs.push_back({absolute_path(output.path), id.size, id.hash});
     }
-    return true;
+    return Written::all;
   }
 
   // The state comes last: whatever is interrupted before is done again.
@@ -178,6 +202,7 @@ class TaskRun {
   TaskOutcome outcome_;
   StageClock clock_;
   double not_ours_ = 0;  // the work measures itself
+  ContentId lost_;       // an output that the cache had said to have
 };
 
 }  // namespace

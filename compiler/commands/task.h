@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,16 @@
 
 namespace fmmc {
 
+// A file of the cache that should hold these bytes.
+struct KeptBytes {
+  std::string path;
+  ContentId id;
+};
+
 struct OutputFile {
   std::string path;
-  std::string bytes;
+  std::string bytes;                   // empty if they are
+  std::optional<KeptBytes> kept = {};  // in a file
 };
 
 // What became of one input.
@@ -30,6 +38,9 @@ struct Made {
   std::vector<OutputFile> outputs;
   std::string from_cache;  // what the cache knew it by, "the same bytes"; empty: it was made anew
   std::string why;         // made anew although there is a cache: why
+  // To be called if an output is not where it is kept, or is not what it should be; then doing the
+  // work again does without it.
+  std::function<void(const ContentId&)> forget;
 };
 
 // What a command does with one input. Reads beside the model go through `files`, so

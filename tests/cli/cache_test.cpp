@@ -1,55 +1,12 @@
-#include <csignal>
 #include <filesystem>
-#include <fstream>
-#include <random>
 
 #include <doctest/doctest.h>
-#include <sys/mount.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli/models.h"
-#include "cli/run.h"
+#include "cli/with_cache.h"
 
 using namespace fmm_cli;
 namespace fs = std::filesystem;
-
-namespace {
-
-// A folder with a cache of its own.
-struct WithCache {
-  Sandbox box;
-
-  Result compile(const std::string& input, const std::string& output,
-                 const std::vector<std::string>& more = {}, Setting setting = {}) const {
-    std::vector<std::string> arguments = {"compile", input, "-o", output, "--verbose"};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    setting.env.emplace_back("FMM_CACHE_DIR", box.path("cache"));
-    return box.fmmc(arguments, setting);
-  }
-  bool hits(const std::string& input, const std::string& output,
-            const std::vector<std::string>& more = {}, Setting setting = {}) const {
-    const Result run = compile(input, output, more, std::move(setting));
-    CHECK(run.code == 0);
-    return run.err.ends_with("0 compiled, 0 up to date, 1 of 1 from cache\n");
-  }
-  Result cache(const std::string& action) const {
-    return box.fmmc({"cache", action, "--cache", box.path("cache")});
-  }
-};
-
-// A model whose texture lies in files beside it or in a texture folder.
-std::string external_model() {
-  ModelText text;
-  text.texture_source = "";
-  return text.str();
-}
-
-bool is_root() {
-  return geteuid() == 0;
-}
-
-}  // namespace
 
 TEST_CASE("51 what was compiled before comes from the cache, byte for byte") {
   const WithCache world;
@@ -125,7 +82,7 @@ TEST_CASE("53 every option that shapes a blob is a miss, all others are hits") {
 
 TEST_CASE("53 a texel that changes and a texture that appears are misses, the way back is a hit") {
   const WithCache world;
-  world.box.write("m/a.bbmodel", external_model());
+  world.box.write("m/a.bbmodel", model_with_file());
   world.compile("m/a.bbmodel", "out");
   const std::string without = world.box.read("out/a.fmmb");
   world.box.write("m/skin.png", png_bytes());
@@ -147,7 +104,7 @@ TEST_CASE("53 a texel that changes and a texture that appears are misses, the wa
 
 TEST_CASE("53 a texture that appears earlier on the way is a miss") {
   const WithCache world;
-  world.box.write("m/a.bbmodel", external_model());
+  world.box.write("m/a.bbmodel", model_with_file());
   world.box.write("lib/skin.png", png_bytes());
   CHECK_FALSE(world.hits("m/a.bbmodel", "out", {"--texture-dir", "lib"}));
   CHECK(world.hits("m/a.bbmodel", "out", {"--texture-dir", "lib"}));
@@ -212,193 +169,6 @@ TEST_CASE("a hit tells the warnings again, with the lines of the file that is th
   CHECK_FALSE(world.box.exists("out3/a.fmmb"));
 }
 
-TEST_CASE("54 whatever becomes of an entry, the output is right and there is one note at most") {
-  const WithCache world;
-  world.box.write("a.bbmodel", model());
-  world.compile("a.bbmodel", "out");
-  const std::string blob = world.box.read("out/a.fmmb");
-  const std::vector<std::string> entries = world.box.files("cache");
-  REQUIRE(entries.size() == 2);
-  std::mt19937 random(7);
-  for (const std::string& entry : entries) {
-    const std::string whole = world.box.read("cache/" + entry);
-    // Every byte is for the unit tests; here a few of each entry, and a few lengths.
-    for (int round = 0; round < 12; ++round) {
-      std::string bytes = whole;
-      const std::size_t at = random() % whole.size();
-      if (round % 2 == 0) {
-        bytes[at] = static_cast<char>(bytes[at] ^ (1 << random() % 8));
-      } else {
-        bytes.resize(at);
-      }
-      world.box.write("cache/" + entry, bytes);
-      world.box.remove("out");
-      const Result run = world.compile("a.bbmodel", "out");
-      CHECK(run.code == 0);
-      CHECK(count_of(run.err, "note:") <= 1);
-      CHECK(world.box.read("out/a.fmmb") == blob);
-      CHECK(world.box.read("cache/" + entry) == whole);
-    }
-  }
-  CHECK(world.cache("verify").code == 0);
-}
-
-TEST_CASE("54 a cache that cannot be written still gives, and costs one note") {
-  if (is_root()) return;  // may write everywhere; the full disk below is for root
-  const WithCache world;
-  world.box.write("a.bbmodel", model());
-  world.box.write("b.bbmodel", model("50"));
-  world.compile("a.bbmodel", "out");
-  for (const auto& entry : fs::recursive_directory_iterator(world.box.path("cache"))) {
-    if (entry.is_directory())
-      fs::permissions(entry.path(), fs::perms::owner_read | fs::perms::owner_exec);
-  }
-  fs::permissions(world.box.path("cache"), fs::perms::owner_read | fs::perms::owner_exec);
-  CHECK(world.hits("a.bbmodel", "out2"));
-  const Result run = world.compile("b.bbmodel", "out2");
-  CHECK(run.code == 0);
-  CHECK(count_of(run.err, "[cache-not-saved]") == 1);
-  for (const auto& entry : fs::recursive_directory_iterator(world.box.path("cache"))) {
-    if (entry.is_directory()) fs::permissions(entry.path(), fs::perms::owner_all);
-  }
-  fs::permissions(world.box.path("cache"), fs::perms::owner_all);
-}
-
-TEST_CASE("54 a cache in a place that can be no folder costs one note") {
-  const WithCache world;
-  world.box.write("a.bbmodel", model());
-  world.box.write("b.bbmodel", model("50"));
-  world.box.write("file", "x");
-  const Result run =
-      world.box.fmmc({"compile", "a.bbmodel", "b.bbmodel", "-o", "out", "--cache", "file"});
-  CHECK(run.code == 0);
-  CHECK(count_of(run.err, "note:") == 1);
-  CHECK(count_of(run.err, "[cache-not-saved]") == 1);
-  CHECK(world.box.files("out").size() == 2);
-  const Result quiet = world.box.fmmc({"compile", "a.bbmodel", "b.bbmodel", "-o", "out", "--cache",
-                                       "file", "--silence", "cache-not-saved"});
-  CHECK(quiet.err.empty());
-}
-
-TEST_CASE("54 a full disk under the cache costs one note, under the outputs it is named") {
-  const WithCache world;
-  fs::create_directories(world.box.path("small"));
-  if (!is_root() ||
-      mount("none", world.box.path("small").c_str(), "tmpfs", 0, "size=16k,mode=755") != 0) {
-    return;
-  }
-  for (int i = 0; i < 30; ++i)
-    world.box.write("m/" + std::to_string(i) + ".bbmodel", model(std::to_string(i + 1)));
-  std::vector<std::string> arguments = {"compile", "-o", "out", "--cache",
-                                        world.box.path("small/c")};
-  for (int i = 0; i < 30; ++i)
-    arguments.push_back("m/" + std::to_string(i) + ".bbmodel");
-  const Result run = world.box.fmmc(arguments);
-  CHECK(run.code == 0);
-  CHECK(count_of(run.err, "note:") == 1);
-  CHECK(world.box.files("out").size() == 30);
-  CHECK(world.box.fmmc({"cache", "verify", "--cache", world.box.path("small/c")}).code == 0);
-
-  fs::remove_all(world.box.path("small/c"));
-  arguments[2] = "small/out";
-  arguments[4] = world.box.path("cache");
-  const Result full = world.box.fmmc(arguments);
-  CHECK(full.code == 1);
-  CHECK(full.err.find("[cannot-write]") != std::string::npos);
-  CHECK(full.err.find("small/out/") != std::string::npos);
-  for (const std::string& name : world.box.files("small/out")) {
-    CHECK(name.ends_with(".fmmb"));
-    CHECK(world.box.read("small/out/" + name) == world.box.read("out/" + name));
-  }
-  umount(world.box.path("small").c_str());
-}
-
-TEST_CASE("the cache may be removed while models are compiled") {
-  const WithCache world;
-  std::vector<std::string> arguments = {"compile", "-o", "out", "--cache", world.box.path("cache")};
-  for (int i = 0; i < 60; ++i) {
-    const std::string name = "m/" + std::to_string(i) + ".bbmodel";
-    world.box.write(name, model(std::to_string(i + 1)));
-    arguments.push_back(name);
-  }
-  const pid_t child = fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    for (;;) {
-      std::error_code error;
-      fs::remove_all(world.box.path("cache"), error);
-      usleep(2000);
-    }
-  }
-  for (int round = 0; round < 4; ++round) {
-    world.box.remove("out");
-    const Result run = world.box.fmmc(arguments);
-    CHECK(run.code == 0);
-    CHECK(world.box.files("out").size() == 60);
-  }
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-}
-
-TEST_CASE("55 sixteen processes at once, half of them killed, leave no wrong byte") {
-  const WithCache world;
-  std::vector<std::string> names;
-  for (int i = 0; i < 4; ++i) {
-    names.push_back("m/" + std::to_string(i) + ".bbmodel");
-    world.box.write(names.back(), model(std::to_string(i + 1)));
-  }
-  std::vector<std::string> plain = {"compile", "-o", "right", "--cache", "off"};
-  plain.insert(plain.end(), names.begin(), names.end());
-  REQUIRE(world.box.fmmc(plain).code == 0);
-
-  std::mt19937 random(55);
-  const int rounds = is_sanitized() ? 5 : 50;
-  for (int round = 0; round < rounds; ++round) {
-    std::vector<pid_t> children;
-    const std::string cache = world.box.path("cache");
-    if (round % 5 == 0) world.box.remove("cache");
-    for (int i = 0; i < 16; ++i) {
-      const std::string out = world.box.path("out" + std::to_string(i));
-      std::vector<std::string> words = {FMM_TEST_FMMC, "compile", "-o", out,
-                                        "--cache",     cache,     "-q"};
-      for (const std::string& name : names)
-        words.push_back(world.box.path(name));
-      const pid_t child = fork();
-      REQUIRE(child >= 0);
-      if (child == 0) {
-        std::vector<char*> arguments;
-        for (std::string& word : words)
-          arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        execv(arguments[0], arguments.data());
-        _exit(127);
-      }
-      children.push_back(child);
-    }
-    usleep(static_cast<useconds_t>(random() % 60000));
-    for (std::size_t i = 0; i < children.size(); i += 2)
-      kill(children[i], SIGKILL);
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      int status = 0;
-      waitpid(children[i], &status, 0);
-      if (i % 2 == 1) CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
-    }
-    for (int i = 0; i < 16; ++i) {
-      const std::string out = "out" + std::to_string(i);
-      for (const std::string& name : world.box.files(out)) {
-        if (!name.ends_with(".fmmb")) continue;
-        CHECK(world.box.read(out + "/" + name) == world.box.read("right/" + name));
-      }
-      world.box.remove(out);
-    }
-  }
-  const Result verified = world.cache("verify");
-  CHECK(verified.code == 0);
-  CHECK(verified.err.empty());
-  for (const std::string& name : world.box.files("cache"))
-    CHECK((name.ends_with(".entry") || name.find(".entry.tmp-") != std::string::npos));
-}
-
 TEST_CASE("the size of the cache keeps its limit") {
   const WithCache world;
   Setting small;
@@ -461,7 +231,7 @@ TEST_CASE("cache takes one of its actions, and a size that is one") {
 
 TEST_CASE("explain says why each model was or was not compiled") {
   const WithCache world;
-  world.box.write("m/a.bbmodel", external_model());
+  world.box.write("m/a.bbmodel", model_with_file());
   const auto explain = [&](std::vector<std::string> more = {}) {
     more.insert(more.end(), {"--state", "state", "--explain", "--silence", "texture-missing"});
     return line_with(world.compile("m/a.bbmodel", "out", more).err, " a (");
@@ -476,7 +246,7 @@ TEST_CASE("explain says why each model was or was not compiled") {
   CHECK(explain({"--rate", "60"}) ==
         "compiled a (options changed: rate=20 -> rate=60; not in the cache)");
   CHECK(explain() == "restored a (options changed: rate=60 -> rate=20; the same bytes)");
-  world.box.write("m/a.bbmodel", " " + external_model());
+  world.box.write("m/a.bbmodel", " " + model_with_file());
   CHECK(explain() == "restored a (input changed; the same meaning)");
   world.box.remove("out/a.fmmb");
   CHECK(explain() == "restored a (output 'a.fmmb' is missing; the same bytes)");

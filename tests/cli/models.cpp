@@ -1,6 +1,11 @@
 #include "cli/models.h"
 
+#include <cstdint>
+#include <random>
+
 #include <fmt/format.h>
+
+#include "bake/png_write.h"
 
 namespace fmm_cli {
 
@@ -73,6 +78,23 @@ std::string model(std::string_view end) {
   ModelText text;
   text.animators = ModelText::idle_animator(end);
   return text.str();
+}
+
+std::string model_with_file(std::string_view end) {
+  ModelText text;
+  text.animators = ModelText::idle_animator(end);
+  text.texture_source = "";
+  return text.str();
+}
+
+std::string noise_png() {
+  constexpr std::uint32_t side = 160;
+  std::mt19937 random(1);
+  std::string rgba(std::size_t{side} * side * 4, '\xff');
+  for (std::size_t i = 0; i < rgba.size(); ++i) {
+    if (i % 4 != 3) rgba[i] = static_cast<char>(random() & 0xFF);
+  }
+  return fmmc::encode_png(rgba, side, side);
 }
 
 }  // namespace fmm_cli

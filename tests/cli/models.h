@@ -33,4 +33,9 @@ struct ModelText {
 // ModelText().str() with another rotation at the end.
 std::string model(std::string_view end = "90");
 
+// A model whose texture is the file skin.png.
+std::string model_with_file(std::string_view end = "90");
+// A PNG of random texels, of which nothing can be packed: the blob of a model with it has 100 kB.
+std::string noise_png();
+
 }  // namespace fmm_cli

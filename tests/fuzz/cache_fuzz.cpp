@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     sealed += static_cast<char>(byte);
   const OpenedEntry entry = open_entry(key, sealed);
   for (const std::string_view payload : {bytes, std::string_view(entry.payload)}) {
-    if (const auto result = parse_stored_result(std::string(payload))) {
+    if (const auto result = parse_stored_result(payload)) {
       if (serialize(*result) != payload) std::abort();
     }
     if (const auto manifest = parse_stored_manifest(payload)) {

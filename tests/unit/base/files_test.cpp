@@ -78,10 +78,62 @@ TEST_CASE("a failed write keeps what was there") {
   CHECK(bytes == "old");
 }
 
+TEST_CASE("a copy is made of the bytes that were asked for, or not at all") {
+  const Folder folder;
+  const std::string from = folder.file("from"), to = folder.file("a/to");
+  MemoryFiles memory;
+  const std::size_t piece = 32u << 10;
+  for (Files* files : {&disk(), static_cast<Files*>(&memory)}) {
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, piece - 1, piece, piece + 1, 3 * piece + 5}) {
+      std::string bytes(size, 'x');
+      if (size > 0) bytes.back() = 'y';
+      const ContentId id{hash128(bytes), size};
+      REQUIRE(files->write(from, bytes) == FileStatus::ok);
+      const CopyResult copied = files->copy(from, id, to);
+      CHECK(copied.source == FileStatus::ok);
+      CHECK(copied.target == FileStatus::ok);
+      std::string present;
+      CHECK(files->read(to, present, size) == FileStatus::ok);
+      CHECK(present == bytes);
+
+      std::string flipped = bytes;
+      if (size > 0) flipped[size / 2] ^= 1;
+      for (const std::string& other : {flipped, bytes + "x", bytes.substr(0, size / 2)}) {
+        if (other == bytes) continue;
+        REQUIRE(files->write(from, other) == FileStatus::ok);
+        REQUIRE(files->write(to, "old") == FileStatus::ok);
+        CHECK(files->copy(from, id, to).source != FileStatus::ok);
+        CHECK(files->read(to, present, size + 3) == FileStatus::ok);
+        CHECK(present == "old");
+      }
+    }
+    CHECK(files->copy(folder.file("none"), {}, to).source == FileStatus::not_found);
+  }
+  CHECK(disk().copy(folder.path.generic_string(), {}, to).source == FileStatus::not_a_file);
+  int entries = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path / "a")) {
+    static_cast<void>(entry);
+    ++entries;
+  }
+  CHECK(entries == 1);
+}
+
+TEST_CASE("a copy that cannot be written leaves what was there, and says whose fault it is") {
+  const Folder folder;
+  const std::string from = folder.file("from");
+  REQUIRE(disk().write(from, "new") == FileStatus::ok);
+  std::filesystem::create_directories(folder.path / "taken/x");
+  const CopyResult copied = disk().copy(from, {hash128("new"), 3}, folder.file("taken"));
+  CHECK(copied.source == FileStatus::ok);
+  CHECK(copied.target != FileStatus::ok);
+  CHECK(std::filesystem::is_directory(folder.path / "taken/x"));
+}
+
 TEST_CASE("a file is identified by what reading it gives, at every size around a piece") {
   const Folder folder;
   const std::string path = folder.file("pieces.bin");
-  const std::size_t piece = 64u << 10;
+  const std::size_t piece = 32u << 10;
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, piece - 1, piece, piece + 1, 3 * piece, 3 * piece + 5}) {
     std::string bytes(size, 'x');

@@ -85,7 +85,7 @@ TEST_CASE("a whole entry of another version is none of ours, and a size that lie
       bytes += static_cast<char>(byte);
     return open_entry(EntryKind::result, key, bytes).state;
   };
-  CHECK(with(8, 2) == OpenedEntry::State::foreign);
+  CHECK(with(8, 3) == OpenedEntry::State::foreign);
   for (std::size_t at = 32; at < 40; ++at)
     CHECK(with(at, '\x7f') == OpenedEntry::State::damaged);
   CHECK(with(10, 1) != OpenedEntry::State::good);

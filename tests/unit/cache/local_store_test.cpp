@@ -83,6 +83,36 @@ TEST_CASE("a damaged entry is a miss, is deleted, and is counted") {
   CHECK(store.damaged() == 1);
 }
 
+TEST_CASE(
+    "a large output is a file of its own bytes, and forgotten once it is known to be damaged") {
+  const CacheFolder folder;
+  LocalStore store = folder.store();
+  const std::string bytes = noise(1);
+  const ContentId id{hash128(bytes), bytes.size()};
+  CHECK_FALSE(store.file(id).has_value());
+  CHECK(store.put_file(id, bytes));
+  REQUIRE(store.file(id).has_value());
+  std::string kept;
+  CHECK(disk().read(*store.file(id), kept, bytes.size()) == FileStatus::ok);
+  CHECK(kept == bytes);
+  CHECK(cache_stats(folder.str()).entries == 1);
+  store.forget_file(id);
+  CHECK(store.damaged() == 1);
+  CHECK_FALSE(fs::exists(folder.path / kept_file_path(id.hash)));
+}
+
+TEST_CASE("a damaged file that cannot be deleted is not asked for again") {
+  // A folder stands where the file should be.
+  const CacheFolder folder;
+  LocalStore store = folder.store();
+  const ContentId id{hash128("x"), 1};
+  fs::create_directories(folder.path / kept_file_path(id.hash) / "more");
+  CHECK(store.file(id).has_value());
+  store.forget_file(id);
+  CHECK(fs::exists(folder.path / kept_file_path(id.hash)));
+  CHECK_FALSE(store.file(id).has_value());
+}
+
 TEST_CASE("a full disk costs the entry and nothing else") {
   MemoryFiles files;
   LocalStore store("/cache", default_cache_limit, files);
@@ -188,9 +218,11 @@ TEST_CASE("verify finds entries that are damaged, and what is in them") {
   store.put(EntryKind::result, key(2), serialize(result));
   store.put(EntryKind::result, key(3), "no result");
   folder.put(entry_path(key(2)), "garbage");
+  store.put_file({hash128("good"), 4}, "good");
+  store.put_file({hash128("bad"), 3}, "flipped");
   const VerifyResult verified = verify_cache(folder.str(), disk());
-  CHECK(verified.entries == 3);
-  CHECK(verified.damaged.size() == 2);
+  CHECK(verified.entries == 5);
+  CHECK(verified.damaged.size() == 3);
   CHECK(verify_cache(folder.str(), disk()).damaged.empty());
   CHECK(verify_cache(folder.str() + "/nowhere", disk()).entries == 0);
 }

@@ -16,7 +16,8 @@ StoredResult result() {
   StoredResult out;
   out.files = {{0, "ab12.png", "pixels"},
                {0, "dragon.fmmb", std::string("\0blob", 5)},
-               {1, "models/entity/dragon.geo.json", ""}};
+               {1, "models/entity/dragon.geo.json", ""},
+               {1, "dragon.png", "", ContentId{hash128("texels"), 6}}};
   out.diagnostics = {{warning(no_offset), 7, 2}, {warning(no_offset), no_offset, 0}};
   return out;
 }

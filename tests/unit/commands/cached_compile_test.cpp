@@ -15,7 +15,7 @@ namespace {
 // spelling. It looks for skin.png beside the model, tells of the bone, and writes two files.
 struct World {
   MemoryFiles files;
-  MemoryStore store;
+  MemoryStore store{files};
   std::vector<std::string> texture_dirs;
   std::string folder = "/home/a/models";
   std::string output = "/home/a/build";
@@ -24,6 +24,7 @@ struct World {
   std::vector<std::string> silenced;
   int compiled = 0, read = 0;
   bool fail = false;
+  bool whole = false;
   std::size_t messages = 1;
   Diagnostics told;
   std::vector<ReadRecord> reads;
@@ -39,7 +40,7 @@ struct World {
     model.bones[0].offset = static_cast<std::uint32_t>(text.size() - 1);
     std::string skin;
     const std::string path = look_for.starts_with('/') ? look_for : folder + "/" + look_for;
-    if (recording.read(path, skin, 1000) != FileStatus::ok) {
+    if (recording.read(path, skin, 1 << 20) != FileStatus::ok) {
       reading.warning("texture-missing", "no '" + look_for + "'", 1);
     }
     model.textures.resize(1);
@@ -74,6 +75,7 @@ struct World {
     request.files = &files;
     request.beside = &beside;
     request.store = &store;
+    request.whole = whole;
     told = Diagnostics();
     told.silence(silenced);
     const Made made = compile_cached(
@@ -283,6 +285,36 @@ TEST_CASE("a model that is saved while it is looked for is kept as what was read
   files.files["/in"] = "arm\n";
   CHECK(world.run_from(files).from_cache == "the same meaning");
   CHECK(world.run("arm\n").from_cache.empty());
+}
+
+TEST_CASE("a large output that cannot be packed stays in a file of the store") {
+  World world;
+  std::string skin;
+  std::uint64_t state = 1;
+  while (skin.size() < 100'000) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    skin += static_cast<char>(state >> 56);
+  }
+  world.files.files["/home/a/models/skin.png"] = skin;
+  CHECK(world.run("leg\n").outputs[0].bytes == skin);
+  const Made made = world.run("leg\n");
+  CHECK(made.from_cache == "the same bytes");
+  REQUIRE(made.outputs[0].kept.has_value());
+  CHECK(made.outputs[0].bytes.empty());
+  CHECK(made.outputs[0].kept->id == ContentId{hash128(skin), skin.size()});
+  CHECK(world.files.files.at(made.outputs[0].kept->path) == skin);
+  CHECK_FALSE(made.outputs[1].kept.has_value());
+
+  world.whole = true;
+  CHECK(world.run("leg\n").outputs[0].bytes == skin);
+  world.files.files.at(made.outputs[0].kept->path)[5] ^= 1;
+  const Made again = world.run("leg\n");
+  CHECK(again.from_cache.empty());
+  CHECK(again.outputs[0].bytes == skin);
+
+  world.whole = false;
+  made.forget(made.outputs[0].kept->id);
+  CHECK(world.run("leg\n").from_cache.empty());
 }
 
 TEST_CASE("without a store every model is compiled") {
