@@ -15,7 +15,7 @@ function(_fmm_check_embed target textures)
   if(MSVC)
     _fmm_fail("EMBED needs gcc or clang; leave it out and load the files beside the executable")
   endif()
-  if(textures STREQUAL "external")
+  if(textures MATCHES "external")
     _fmm_fail("EMBED holds whole models, but TEXTURES external leaves the images in files; use "
       "rgba8, png or none")
   endif()

@@ -43,6 +43,16 @@ function(_fmm_copy_dirs output_dir out every)
   set(${every} "${directories}" PARENT_SCOPE)
 endfunction()
 
+# `directories` are the places of the copies in all configurations, whose blobs differ.
+function(_fmm_check_copies_differ directories)
+  list(LENGTH directories count)
+  list(LENGTH CMAKE_CONFIGURATION_TYPES configs)
+  if(directories AND count LESS configs)
+    _fmm_fail("options that may differ by configuration need a folder of copies for each, and "
+      "'${directories}' is one for several; write OUTPUT_DIR <dir>/$<CONFIG>")
+  endif()
+endfunction()
+
 # The folder of the executable in one configuration.
 function(_fmm_runtime_dir config out)
   string(TOUPPER "${config}" upper)

@@ -9,21 +9,17 @@
 
 include_guard(GLOBAL)
 
-# Adds paths to the list of this run. Paths are normal and absolute.
+# Adds paths to the list of this run: normal and absolute ones, those with $<CONFIG> once for each
+# configuration.
 function(_fmm_keep)
-  set_property(GLOBAL APPEND PROPERTY _FMM_OUTPUTS ${ARGN})
-endfunction()
-
-# The same for the lists that `fmmc place --textures` writes, one per configuration: what such a
-# list names goes with it.
-function(_fmm_keep_lists stem suffix)
-  if(suffix)
-    foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES)
-      _fmm_keep("${stem}-${config}.txt")
-    endforeach()
-  else()
-    _fmm_keep("${stem}.txt")
+  if(NOT "${ARGN}" MATCHES "\\$<CONFIG>")
+    set_property(GLOBAL APPEND PROPERTY _FMM_OUTPUTS ${ARGN})
+    return()
   endif()
+  foreach(config IN LISTS CMAKE_CONFIGURATION_TYPES)
+    string(REPLACE "$<CONFIG>" "${config}" paths "${ARGN}")
+    set_property(GLOBAL APPEND PROPERTY _FMM_OUTPUTS ${paths})
+  endforeach()
 endfunction()
 
 # Waits until everything is listed: calls of the top directory are deferred to its end as well, and

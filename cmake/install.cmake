@@ -49,6 +49,7 @@ install(FILES
   cmake/fmm_list.cmake
   cmake/fmm_pack.cmake
   cmake/fmm_paths.cmake
+  cmake/fmm_expressions.cmake
   cmake/fmm_places.cmake
   cmake/fmm_prune.cmake
   cmake/fmm_rules.cmake

@@ -77,7 +77,7 @@ expect_in("${output}" "Compiling 1 model of art")
 expect_written("${before}" "fmm/*.fmmb;fmm/*.h")
 expect_quiet()
 file(READ "${BUILD}/fmm/art/work/0.rsp" response)
-expect_in("${response}" "--silence\ntexture-missing,bad-loop\n--error\nloop-seam\n--warnings-as-errors\n")
+expect_in("${response}" "--silence\ntexture-missing\n--silence\nbad-loop\n--error\nloop-seam\n--warnings-as-errors\n")
 
 # What the models mean.
 foreach(meaning IN ITEMS "SEMANTICS blockbench" "RATE 60"

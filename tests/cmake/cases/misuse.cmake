@@ -49,6 +49,13 @@ mistake("fmm_add_models(art MODELS models/notes.txt)"
   "'models/notes.txt' is not a model; the extensions are: .bbmodel, .fmmodel, .geo.json")
 mistake("fmm_add_models(art MODELS $<1:models/dragon.bbmodel>)"
   "MODELS takes no generator expressions")
+foreach(keyword IN ITEMS BASE_DIR NAMESPACE CACHE SHARD_SIZE DEPENDS)
+  mistake("fmm_add_models(art MODELS models/dragon.bbmodel ${keyword} $<CONFIG>)"
+    "${keyword} takes no generator expressions ('$<CONFIG>'); those that do are SEMANTICS, RATE")
+endforeach()
+mistake("fmm_add_models(art MODELS models/dragon.bbmodel MOLANG $<$<CONFIG:Debug>:a.b=1;c.d=2>)"
+  "MOLANG: the generator expression '$<$<CONFIG:Debug>:a.b=1' has no end; quote it, and write"
+  "$<SEMICOLON>")
 mistake("fmm_add_models(art MODELS models/dragon.bbmodel SEMANTICS blokbench)"
   "SEMANTICS 'blokbench' does not exist (did you mean 'blockbench'?)"
   "the values are: fmm, blockbench")
