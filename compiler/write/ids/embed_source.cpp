@@ -26,26 +26,39 @@ constexpr std::string_view source =
 #include <cstddef>
 #include <span>
 
-#if defined(__ELF__)
+#if defined(__ELF__) || defined(__MINGW32__)
 // The assembler copies the file; the compiler never sees its bytes.
 __asm__(
+#if defined(__ELF__)
     ".pushsection .rodata,\"a\",%progbits\n"
+    ".hidden {symbol}\n"
+    ".hidden {symbol}_end\n"
+#else
+    ".section .rdata,\"dr\"\n"
+#endif
     ".balign 64\n"
     ".globl {symbol}\n"
-    ".hidden {symbol}\n"
-    ".type {symbol}, %object\n"
     "{symbol}:\n"
     ".incbin \"" FMM_BLOB "\"\n"
     ".globl {symbol}_end\n"
-    ".hidden {symbol}_end\n"
     "{symbol}_end:\n"
     ".byte 0\n"
+#if defined(__ELF__)
+    ".type {symbol}, %object\n"
     ".size {symbol}, . - {symbol}\n"
-    ".popsection\n");
-extern "C" {{
-extern __attribute__((visibility("hidden"))) const std::byte {symbol}[];
-extern __attribute__((visibility("hidden"))) const std::byte {symbol}_end[];
-}}
+    ".popsection\n"
+#else
+    ".text\n"
+#endif
+);
+#if defined(__ELF__)
+#pragma GCC visibility push(hidden)
+#endif
+extern const std::byte {symbol}[] __asm__("{symbol}");
+extern const std::byte {symbol}_end[] __asm__("{symbol}_end");
+#if defined(__ELF__)
+#pragma GCC visibility pop
+#endif
 #elif defined(__has_embed)
 namespace {{
 alignas(64) constexpr unsigned char bytes[] = {{
@@ -55,7 +68,7 @@ const std::byte* const {symbol} = reinterpret_cast<const std::byte*>(bytes);
 const std::byte* const {symbol}_end = {symbol} + sizeof bytes;
 }}  // namespace
 #else
-#error "EMBED needs an ELF platform or a compiler with #embed"
+#error "EMBED needs gcc or clang for an ELF platform or MinGW, or a compiler with #embed"
 #endif
 
 namespace {scope} {{
