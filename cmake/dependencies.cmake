@@ -2,10 +2,25 @@
 # points at sources on disk for machines without a network.
 #
 # Each ends in one target: nlohmann_json::nlohmann_json, fmm_fmt (fmt, linked statically),
-# CLI11::CLI11, PNG::PNG, fmm_minizip, doctest::doctest, fmm_zstd, fmm_xxhash and fmm_stb (headers only). Nothing of them shows in an
-# installed header of ours.
+# CLI11::CLI11, PNG::PNG, fmm_minizip, doctest::doctest, fmm_zstd, and of headers alone fmm_xxhash,
+# fmm_stb and fmm_valijson. Nothing of them shows in an installed header of ours.
 
 include(FetchContent)
+
+# Warnings of headers that were fetched are none of ours, as those of the system's are not.
+function(fmm_hush)
+  foreach(target IN LISTS ARGN)
+    get_target_property(aliased ${target} ALIASED_TARGET)
+    if(aliased)
+      set(target ${aliased})
+    endif()
+    get_target_property(imported ${target} IMPORTED)
+    if(NOT imported)
+      get_target_property(folders ${target} INTERFACE_INCLUDE_DIRECTORIES)
+      set_property(TARGET ${target} APPEND PROPERTY INTERFACE_SYSTEM_INCLUDE_DIRECTORIES ${folders})
+    endif()
+  endforeach()
+endfunction()
 
 # xxHash has no CMake package in Debian; its single header is all we need (XXH_INLINE_ALL).
 add_library(fmm_xxhash INTERFACE)
@@ -36,7 +51,8 @@ if(FMM_BUILD_COMPILER)
   target_include_directories(fmm_stb SYSTEM INTERFACE "${fmm_stb_dir}")
 endif()
 
-# valijson: reads JSON Schema. Headers too, which few source files include: fmm_use_valijson(<source>).
+# valijson: reads JSON Schema. Headers too.
+add_library(fmm_valijson INTERFACE)
 if(FMM_BUILD_COMPILER)
   find_path(FMM_VALIJSON_INCLUDE_DIR valijson/schema_parser.hpp DOC "Folder of valijson/")
   if(NOT FMM_VALIJSON_INCLUDE_DIR OR FETCHCONTENT_SOURCE_DIR_VALIJSON)
@@ -48,15 +64,9 @@ if(FMM_BUILD_COMPILER)
   else()
     set(fmm_valijson_dir "${FMM_VALIJSON_INCLUDE_DIR}")
   endif()
+  target_include_directories(fmm_valijson SYSTEM INTERFACE "${fmm_valijson_dir}")
+  target_compile_definitions(fmm_valijson INTERFACE VALIJSON_USE_EXCEPTIONS=1)
 endif()
-function(fmm_use_valijson source)
-  set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS VALIJSON_USE_EXCEPTIONS=1)
-  # Where the compiler looks anyway, saying so again would change the order of its own folders.
-  if(NOT fmm_valijson_dir IN_LIST CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES)
-    set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS
-      "SHELL:${CMAKE_INCLUDE_SYSTEM_FLAG_CXX}\"${fmm_valijson_dir}\"")
-  endif()
-endfunction()
 
 if(FMM_BUILD_COMPILER)
   set(JSON_BuildTests OFF CACHE INTERNAL "")
@@ -72,6 +82,7 @@ if(FMM_BUILD_COMPILER)
     URL https://github.com/CLIUtils/CLI11/archive/refs/tags/v2.3.2.tar.gz
     FIND_PACKAGE_ARGS 2 NAMES CLI11)
   FetchContent_MakeAvailable(nlohmann_json fmt CLI11)
+  fmm_hush(nlohmann_json::nlohmann_json fmt::fmt CLI11::CLI11)
   get_target_property(fmm_fmt_type fmt::fmt TYPE)
   if(fmm_fmt_type STREQUAL "SHARED_LIBRARY" AND fmt_VERSION VERSION_LESS 10)
     add_library(fmm_fmt STATIC EXCLUDE_FROM_ALL cmake/fmt_static.cpp)
@@ -96,58 +107,29 @@ if(FMM_BUILD_COMPILER)
       target_include_directories(fmm_zstd SYSTEM INTERFACE "${FMM_ZSTD_INCLUDE_DIR}")
       target_link_libraries(fmm_zstd INTERFACE "${FMM_ZSTD_LIBRARY}")
     else()
-      foreach(program IN ITEMS PROGRAMS TESTS SHARED LEGACY_SUPPORT)
-        set(ZSTD_BUILD_${program} OFF CACHE INTERNAL "")
-      endforeach()
+      # Its own build files would install it with us.
       FetchContent_Declare(zstd
         URL https://github.com/facebook/zstd/releases/download/v1.5.5/zstd-1.5.5.tar.gz
-        SOURCE_SUBDIR build/cmake)
+        SOURCE_SUBDIR no-cmake-here)
       FetchContent_MakeAvailable(zstd)
+      enable_language(C)
+      file(GLOB fmm_zstd_sources "${zstd_SOURCE_DIR}/lib/common/*.c"
+        "${zstd_SOURCE_DIR}/lib/compress/*.c" "${zstd_SOURCE_DIR}/lib/decompress/*.c")
+      add_library(fmm_zstd_c STATIC EXCLUDE_FROM_ALL ${fmm_zstd_sources})
+      target_compile_definitions(fmm_zstd_c PRIVATE ZSTD_DISABLE_ASM)
       target_include_directories(fmm_zstd SYSTEM INTERFACE "${zstd_SOURCE_DIR}/lib")
-      target_link_libraries(fmm_zstd INTERFACE libzstd_static)
+      target_link_libraries(fmm_zstd INTERFACE fmm_zstd_c)
     endif()
   endif()
   find_package(Threads REQUIRED)
-  # Archives are preferred here too; and what was built on one Debian then runs on another.
-  set(fmm_library_suffixes "${CMAKE_FIND_LIBRARY_SUFFIXES}")
-  if(FMM_STATIC)
-    set(CMAKE_FIND_LIBRARY_SUFFIXES "${CMAKE_STATIC_LIBRARY_SUFFIX}")
-  elseif(UNIX)
-    list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES "${CMAKE_STATIC_LIBRARY_SUFFIX}")
-  endif()
-  find_package(PNG REQUIRED)
-
-  # minizip (zlib's contrib) reads and writes zip archives. Debian has it without a CMake package; an
-  # archive is preferred, so that fmmc loads no library more.
-  find_package(ZLIB REQUIRED)
-  set(CMAKE_FIND_LIBRARY_SUFFIXES "${fmm_library_suffixes}")
-  find_path(FMM_MINIZIP_INCLUDE_DIR minizip/zip.h DOC "Folder of minizip/zip.h")
-  find_library(FMM_MINIZIP_LIBRARY NAMES libminizip.a minizip DOC "The minizip library")
-  add_library(fmm_minizip INTERFACE)
-  if(NOT FMM_MINIZIP_INCLUDE_DIR OR NOT FMM_MINIZIP_LIBRARY OR FETCHCONTENT_SOURCE_DIR_MINIZIP)
-    FetchContent_Declare(minizip
-      URL https://github.com/madler/zlib/releases/download/v1.3.1/zlib-1.3.1.tar.gz
-      SOURCE_SUBDIR no-cmake-here)
-    FetchContent_MakeAvailable(minizip)
-    enable_language(C)
-    set(minizip_dir "${minizip_SOURCE_DIR}/contrib")
-    add_library(fmm_minizip_c STATIC EXCLUDE_FROM_ALL "${minizip_dir}/minizip/ioapi.c"
-      "${minizip_dir}/minizip/zip.c" "${minizip_dir}/minizip/unzip.c")
-    target_link_libraries(fmm_minizip_c PUBLIC ZLIB::ZLIB)
-    target_link_libraries(fmm_minizip INTERFACE fmm_minizip_c)
-    target_include_directories(fmm_minizip SYSTEM INTERFACE "${minizip_dir}")
-  else()
-    add_library(fmm_minizip_c UNKNOWN IMPORTED)
-    set_target_properties(fmm_minizip_c PROPERTIES IMPORTED_LOCATION "${FMM_MINIZIP_LIBRARY}"
-      INTERFACE_LINK_LIBRARIES ZLIB::ZLIB)
-    target_link_libraries(fmm_minizip INTERFACE fmm_minizip_c)
-    target_include_directories(fmm_minizip SYSTEM INTERFACE "${FMM_MINIZIP_INCLUDE_DIR}")
-  endif()
+  include("${CMAKE_CURRENT_LIST_DIR}/archives.cmake")
 endif()
 
 if(FMM_BUILD_TESTS)
+  set(DOCTEST_NO_INSTALL ON CACHE INTERNAL "")
   FetchContent_Declare(doctest
     URL https://github.com/doctest/doctest/archive/refs/tags/v2.4.11.tar.gz
     FIND_PACKAGE_ARGS 2.4 NAMES doctest)
   FetchContent_MakeAvailable(doctest)
+  fmm_hush(doctest::doctest)
 endif()
