@@ -9,9 +9,20 @@ include_guard(GLOBAL)
 
 # Functions keep the policies that were set where they are defined, not those of the caller.
 cmake_policy(PUSH)
-cmake_policy(VERSION 3.24...3.31)
-# fmmc writes dependency files as Ninja reads them; NEW would start a process for each to rewrite it.
-cmake_policy(SET CMP0116 OLD)
+# All are NEW but one: fmmc writes dependency files as Ninja reads them, and NEW of CMP0116 would start
+# a process for each to rewrite it. To ask for OLD is deprecated since CMake 3.28; not to ask means
+# OLD as well, and makes no warning since 3.27.
+if(CMAKE_VERSION VERSION_LESS 3.27)
+  cmake_policy(VERSION 3.24)
+  cmake_policy(SET CMP0116 OLD)
+else()
+  cmake_policy(VERSION 3.19)  # CMP0114 is its last, CMP0180 that of 3.31
+  foreach(number RANGE 115 180)
+    if(POLICY CMP0${number} AND NOT number EQUAL 116)
+      cmake_policy(SET CMP0${number} NEW)
+    endif()
+  endforeach()
+endif()
 
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_checks.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/fmm_expressions.cmake")

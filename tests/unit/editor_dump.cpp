@@ -63,7 +63,7 @@ bool is_near(const DumpedTriangle& a, const DumpedTriangle& b, bool with_uv) {
 template <typename Item>
 const Item* by_uuid(const std::vector<Item>& items, const json& uuid) {
   for (const Item& item : items) {
-    if (item.uuid == uuid) return &item;
+    if (uuid == item.uuid) return &item;
   }
   return nullptr;
 }

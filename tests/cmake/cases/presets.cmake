@@ -18,7 +18,8 @@ put(CMakePresets.json "{
   \"version\": 6,
   \"configurePresets\": [{
     \"name\": \"base\", \"hidden\": true, \"generator\": \"Ninja\",
-    \"cacheVariables\": {\"CMAKE_PREFIX_PATH\": \"${PREFIX}\", \"CMAKE_CXX_COMPILER\": \"${CXX}\"}
+    \"cacheVariables\": {\"CMAKE_PREFIX_PATH\": \"${PREFIX}\", \"CMAKE_CXX_COMPILER\": \"${CXX}\",
+      \"CMAKE_LINK_DEPENDS_USE_LINKER\": \"OFF\"}
   }, {
     \"name\": \"plain\", \"inherits\": \"base\", \"binaryDir\": \"${WORK}/plain\"
   }, {

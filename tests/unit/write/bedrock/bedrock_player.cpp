@@ -91,7 +91,7 @@ BedrockPlayer::BedrockPlayer(const json& geometry, const json& animation, molang
     bone.name = value["name"];
     if (value.contains("parent")) {
       for (std::size_t i = 0; i < bones_.size(); ++i) {
-        if (bones_[i].name == value["parent"]) bone.parent = static_cast<int>(i);
+        if (value["parent"] == bones_[i].name) bone.parent = static_cast<int>(i);
       }
     }
     bone.pivot = value.value("pivot", Vector{});
