@@ -14,6 +14,7 @@
 #include <unistd.h>
 #endif
 
+#include "base/native_path.h"
 #include "base/new_file.h"
 
 namespace fmmc {
@@ -61,7 +62,7 @@ class Disk : public Files {
 #else
   FileStatus read(const std::string& path, std::string& bytes, std::uint64_t limit) override {
     std::error_code error;
-    const fs::path file = fs::u8path(path);
+    const fs::path file = native_path(path);
     const fs::file_status status = fs::status(file, error);
     if (status.type() == fs::file_type::not_found) return FileStatus::not_found;
     if (error) return status_of(error);
@@ -88,7 +89,7 @@ class Disk : public Files {
 
   FileStatus remove(const std::string& path) override {
     std::error_code error;
-    fs::remove(fs::u8path(path), error);
+    fs::remove(native_path(path), error);
     return error ? status_of(error) : FileStatus::ok;
   }
 

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #endif
 
+#include "base/native_path.h"
+
 namespace fmmc {
 
 namespace fs = std::filesystem;
@@ -33,7 +35,7 @@ std::string temporary_name(const std::string& path) {
 }  // namespace
 
 NewFile::NewFile(const std::string& path) : path_(path), temporary_(temporary_name(path)) {
-  const fs::path parent = fs::u8path(path).parent_path();
+  const fs::path parent = native_path(path).parent_path();
   stream_ = std::fopen(temporary_.c_str(), "wb");
   if (stream_ == nullptr && errno == ENOENT && !parent.empty()) {
     std::error_code error;
@@ -47,7 +49,7 @@ NewFile::~NewFile() {
   if (temporary_.empty()) return;
   close();
   std::error_code error;
-  fs::remove(fs::u8path(temporary_), error);
+  fs::remove(native_path(temporary_), error);
 }
 
 void NewFile::add(std::string_view bytes) {
@@ -66,7 +68,7 @@ FileStatus NewFile::commit() {
   close();
   if (status_ != FileStatus::ok) return status_;
   std::error_code error;
-  fs::rename(fs::u8path(temporary_), fs::u8path(path_), error);
+  fs::rename(native_path(temporary_), native_path(path_), error);
   if (error)
     status_ = status_of(error);
   else

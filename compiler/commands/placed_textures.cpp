@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/aligned_bytes.h"
+#include "base/native_path.h"
 #include "base/paths.h"
 #include "write/blob/blob.h"
 #include <fmm/model.h>
@@ -29,7 +30,7 @@ bool is_named_beside(std::string_view path, Files& files) {
   const std::string name(file_name_of(path));
   std::error_code error;
   std::string bytes;
-  for (fs::directory_iterator entry(fs::u8path(folder), error), end; !error && entry != end;
+  for (fs::directory_iterator entry(native_path(folder), error), end; !error && entry != end;
        entry.increment(error)) {
     const std::u8string text = entry->path().filename().u8string();
     const std::string other(text.begin(), text.end());

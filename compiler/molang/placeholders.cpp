@@ -10,8 +10,6 @@ namespace fmmc::molang {
 
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
-
 // All lines together may loop no longer than this many evaluations can.
 constexpr std::uint64_t most_steps = 10 * limits::molang_steps;
 

@@ -48,9 +48,9 @@ class Candidates {
     std::string relative = usable_path(relative_path);
     if (source.before(4, 10) && relative.starts_with("../")) relative.erase(0, 3);
     const bool below = !relative.empty() && relative != "." && !leaves_folder(relative);
+    const std::string_view own_name = texture["name"].string().value_or(std::string_view());
     std::vector<std::string> names;
-    for (const std::string_view text :
-         {relative_path, texture["name"].string().value_or(std::string_view())}) {
+    for (const std::string_view text : {relative_path, own_name}) {
       std::string name = file_name_in(text);
       if (!name.empty()) names.push_back(std::move(name));
     }
