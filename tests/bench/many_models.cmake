@@ -10,10 +10,8 @@ cmake_minimum_required(VERSION 3.24)
 find_program(NINJA NAMES ninja ninja-build REQUIRED)
 
 function(now out)
-  string(TIMESTAMP seconds "%s" UTC)
-  string(TIMESTAMP micro "%f" UTC)
-  string(REGEX REPLACE "^0+(.)" "\\1" micro "${micro}")
-  math(EXPR value "${seconds} * 1000000 + ${micro}")
+  # One look at the clock: seconds and microseconds of two would not belong together.
+  string(TIMESTAMP value "%s%f" UTC)
   set(${out} ${value} PARENT_SCOPE)
 endfunction()
 
