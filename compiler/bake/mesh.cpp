@@ -81,7 +81,8 @@ struct VertexHash {
 };
 struct VertexEqual {
   bool operator()(const Vertex& a, const Vertex& b) const {
-    return std::memcmp(&a, &b, sizeof a) == 0;
+    // -0 and 0 are two, as two NaN of one spelling are one: what is stored are bytes.
+    return std::memcmp(&a, &b, sizeof a) == 0;  // NOLINT(bugprone-suspicious-memory-comparison)
   }
 };
 

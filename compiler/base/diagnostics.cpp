@@ -133,6 +133,7 @@ Position LineIndex::at(std::size_t offset) const {
 std::string format_diagnostics(std::string_view path, std::string_view bytes,
                                const std::vector<Diagnostic>& diagnostics) {
   std::vector<const Diagnostic*> sorted;
+  sorted.reserve(diagnostics.size());
   for (const Diagnostic& d : diagnostics)
     sorted.push_back(&d);
   std::stable_sort(sorted.begin(), sorted.end(), [](const Diagnostic* a, const Diagnostic* b) {

@@ -81,7 +81,7 @@ Reduced reduce_large(double angle) {
   const std::uint64_t mantissa = (bits & 0xF'FFFF'FFFF'FFFFu) | (std::uint64_t{1} << 52);
 
   // 192 bits of 2 / pi, the first of weight 2 after multiplication with 2^exponent.
-  const auto first_bit = static_cast<std::size_t>(exponent - 2 + 64);
+  const auto first_bit = static_cast<unsigned>(exponent - 2 + 64);
   const std::size_t word = first_bit / 32;
   const unsigned shift = first_bit % 32;
   std::array<std::uint32_t, 6> window{};

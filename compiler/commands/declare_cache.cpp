@@ -47,7 +47,8 @@ Command::Finish declare_cache(CLI::App& app) {
   app.add_option("--size", text->size,
                  "the limit: bytes, or with K, M, G (default: $FMM_CACHE_SIZE, else 2G)")
       ->type_name("N");
-  return [text](std::vector<std::string> loose, std::vector<std::string> /*response_files*/) {
+  return [text](const std::vector<std::string>& loose,
+                const std::vector<std::string>& /*response_files*/) {
     if (loose.size() != 1) return failure("takes one of stats, trim, clear, verify");
     CacheOptions options;
     bool found = false;

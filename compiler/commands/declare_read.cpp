@@ -88,7 +88,7 @@ Command::Finish declare_inspect(CLI::App& app) {
       ->type_name("N");
   app.add_flag("--wrap", text->options.wrap,
                "with --at or --rate: times beyond the end start again");
-  return [text, &app](std::vector<std::string> loose, std::vector<std::string>) {
+  return [text, &app](std::vector<std::string> loose, const std::vector<std::string>&) {
     InspectOptions& options = text->options;
     if (loose.size() != 1) {
       return failure(
@@ -133,7 +133,7 @@ Command::Finish declare_inspect(CLI::App& app) {
 }
 
 Command::Finish declare_verify(CLI::App& /*app*/) {
-  return [](std::vector<std::string> loose, std::vector<std::string>) {
+  return [](std::vector<std::string> loose, const std::vector<std::string>&) {
     if (loose.empty()) return failure("no file is given");
     return Command::Result{VerifyOptions{std::move(loose)}, {}};
   };
@@ -148,7 +148,7 @@ Command::Finish declare_check(CLI::App& app) {
   const auto text = std::make_shared<Text>();
   text->meaning.declare(app);
   text->policy.declare(app);
-  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+  return [text](std::vector<std::string> loose, const std::vector<std::string>&) {
     if (loose.empty()) return failure("no input is given");
     CheckOptions options = text->options;
     options.inputs = std::move(loose);
@@ -169,7 +169,7 @@ Command::Finish declare_preview(CLI::App& app) {
   const auto text = std::make_shared<Text>();
   app.add_option("-o,--output", text->options.output, "the picture")->type_name("FILE.png");
   text->meaning.declare(app);
-  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+  return [text](std::vector<std::string> loose, const std::vector<std::string>&) {
     if (loose.size() != 1) {
       return failure(loose.empty()
                          ? "no file is given"

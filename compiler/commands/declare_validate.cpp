@@ -18,7 +18,7 @@ Command::Finish declare_validate(CLI::App& app) {
       ->type_name("DIR|FILE")
       ->allow_extra_args(false);
   text->policy.declare(app);
-  return [text](std::vector<std::string> loose, std::vector<std::string>) {
+  return [text](std::vector<std::string> loose, const std::vector<std::string>&) {
     if (loose.empty()) return failure("no file and no folder is given");
     ValidateOptions options = text->options;
     options.inputs = std::move(loose);

@@ -50,7 +50,7 @@ Complaint take_profiles(json::Value value, BlobOptions& options) {
   if (!value.is(json::Type::object)) return "profiles takes an object of animations";
   for (json::Value each = value.first(); each.exists(); each = each.next()) {
     Profile profile{};
-    const Complaint complaint = take(parse_profile(spelled_value(each)), profile);
+    Complaint complaint = take(parse_profile(spelled_value(each)), profile);
     if (!complaint.empty()) return complaint;
     options.profiles.emplace_back(std::string(each.key()), profile);
   }
@@ -64,7 +64,7 @@ Complaint take_molang(json::Value value, BlobOptions& options) {
     const std::string text = each.is(json::Type::string)
                                  ? fmt::format("{}='{}'", each.key(), *each.string())
                                  : fmt::format("{}={}", each.key(), each.number_text());
-    const Complaint complaint = parse_molang_names({text}, own);
+    Complaint complaint = parse_molang_names({text}, own);
     if (!complaint.empty()) return complaint;
   }
   for (auto& [name, number] : own.names)

@@ -120,8 +120,8 @@ void Compiler::settle_registers() {
     if (!is_temporary(r)) used[r] = true;
   });
   std::vector<double> image;
-  for (Register r = 0; r < used.size(); ++r) {
-    place[r] = r < input_count ? r : static_cast<Register>(input_count + image.size());
+  for (std::size_t r = 0; r < used.size(); ++r) {
+    place[r] = static_cast<Register>(r < input_count ? r : input_count + image.size());
     if (r >= input_count && used[r]) image.push_back(out_.image[r - input_count]);
   }
   out_.image = std::move(image);

@@ -105,7 +105,7 @@ std::string Places::at(std::uint32_t offset) {
   if (path_.empty()) return {};
   move_to(offset);
   std::string out;
-  const auto add = [&](std::string words) {
+  const auto add = [&](const std::string& words) {
     out += out.empty() ? "in " : ", ";
     out += words;
   };

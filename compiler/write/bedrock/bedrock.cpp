@@ -100,6 +100,7 @@ BedrockModel write_bedrock(const BedrockRequest& request, Diagnostics& diagnosti
   const std::string of_model = "animation.fmm." + request.id + ".";
   const std::vector<std::string> clip_names = animation_ids(model, diagnostics);
   std::vector<ClipName> clips;
+  clips.reserve(clip_names.size());
   for (const std::string& name : clip_names)
     clips.push_back({name, of_model + name});
   constexpr double share_of_tolerance = 1.0 / 16;

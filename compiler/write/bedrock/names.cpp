@@ -37,7 +37,7 @@ std::string safe_bone_name(std::string_view name) {
 // Names that differ by more than their case.
 class DistinctNames {
  public:
-  explicit DistinctNames(std::vector<std::string> wanted) {
+  explicit DistinctNames(const std::vector<std::string>& wanted) {
     for (const std::string& name : wanted)
       wanted_.insert(fold_case(name));
   }

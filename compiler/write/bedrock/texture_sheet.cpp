@@ -17,8 +17,6 @@ namespace fmmc::bedrock {
 
 namespace {
 
-using fmm::format::AlphaClass;
-
 // An image on the sheet: what is shown of it, and where.
 struct Tile {
   std::string_view rgba;

@@ -1,6 +1,7 @@
 #include "write/blob/sections.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 #include <map>
@@ -32,7 +33,7 @@ std::uint32_t whole(double value) {
   constexpr double most = std::numeric_limits<std::uint32_t>::max();
   if (!(value > 1)) return 1;
   return value >= most ? std::numeric_limits<std::uint32_t>::max()
-                       : static_cast<std::uint32_t>(value + 0.5);
+                       : static_cast<std::uint32_t>(std::floor(value + 0.5));
 }
 
 format::TextureRole role_of(std::string_view pbr_channel) {
