@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -111,10 +110,13 @@ bool print_samples(const fmm::Model& model, fmm::AnimationId id, const InspectOp
   if (options.per_second) {
     const double length = model.animation(id).length;
     // From 0 to the end, the end included if it falls on a sample. Each time is computed from its
-    // number, so that nothing adds up. Beyond 2^53 the number itself would no longer grow.
-    const double last = std::min(std::floor(length * *options.per_second), 9e15);
-    for (double i = 0; i <= last; ++i) {
-      if (!print_sample(model, id, i / *options.per_second, wrap, printer)) return false;
+    // number, so that nothing adds up; beyond 2^53 a number is none of its own as a double.
+    constexpr double most = 9e15;
+    const double count = length * *options.per_second;
+    const auto last = static_cast<std::uint64_t>(count > 0 ? std::min(count, most) : 0);
+    for (std::uint64_t i = 0; i <= last; ++i) {
+      const double seconds = static_cast<double>(i) / *options.per_second;
+      if (!print_sample(model, id, seconds, wrap, printer)) return false;
     }
   }
   return printer.flush();

@@ -112,14 +112,14 @@ class Copier {
     const int code = read(path);
     if (code != exit_done) return code;
     if (!options_.textures.empty()) {
-      const std::string blob = std::move(bytes_);
+      std::string blob = std::exchange(bytes_, {});
       for (const std::string& texture : texture_files_of(path, blob)) {
         if (!textures_.insert(texture).second) continue;
         int texture_code = read(texture);
         if (texture_code == exit_done) texture_code = write(texture);
         if (texture_code != exit_done) return texture_code;
       }
-      bytes_ = blob;
+      bytes_ = std::move(blob);
     }
     return write(path);
   }

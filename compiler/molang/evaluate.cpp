@@ -42,11 +42,12 @@ struct Run {
         return random.integer(arguments[0], arguments[1]);
       case Function::die_roll:
       case Function::die_roll_integer: {
-        const double rolls =
-            std::clamp(std::trunc(arguments[0]), 0.0, double{limits::molang_steps} + 1);
-        if (!spend(static_cast<std::uint64_t>(rolls))) return 0;
+        const double most = double{limits::molang_steps} + 1;
+        const auto rolls =
+            static_cast<std::uint64_t>(arguments[0] > 0 ? std::min(arguments[0], most) : 0);
+        if (!spend(rolls)) return 0;
         double sum = 0;
-        for (double i = 0; i < rolls; ++i) {
+        for (std::uint64_t i = 0; i < rolls; ++i) {
           sum += function == Function::die_roll ? random.number(arguments[1], arguments[2])
                                                 : random.integer(arguments[1], arguments[2]);
         }

@@ -71,7 +71,7 @@ std::array<double, 2> read_corner_uv(Source& source, json::Value value, const Pl
   return {number_value(source, u, "uv", 0, place), number_value(source, u.next(), "uv", 0, place)};
 }
 
-void warn_face(Source& source, std::string text, json::Value where, const Place& place) {
+void warn_face(Source& source, const std::string& text, json::Value where, const Place& place) {
   source.warning("bad-mesh-face", text + "; it is left out", where.offset(), place);
 }
 

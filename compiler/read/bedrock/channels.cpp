@@ -219,6 +219,7 @@ class ChannelReader {
     constexpr double per_second = 120;
     constexpr double most = 100'000;
     if (!(length > 0) || length * per_second > most) return;
+    // Steps are whole numbers. NOLINTNEXTLINE(clang-analyzer-security.FloatLoopCounter)
     for (double step = std::floor(begin * per_second) + 1; step < segment.key.time * per_second;
          ++step) {
       Keyframe key;
