@@ -32,7 +32,7 @@ if(NOT TARGET ZLIB::ZLIB OR NOT fmm_has_minizip)
   enable_language(C)
 endif()
 if(NOT TARGET ZLIB::ZLIB)
-  # All but its files, which need what a configure script finds out.
+  # All but gz*.c, its own kind of files, which need what a configure script finds out.
   file(GLOB fmm_zlib_sources "${zlib_SOURCE_DIR}/*.c")
   list(FILTER fmm_zlib_sources EXCLUDE REGEX "/gz[a-z]*\\.c$")
   add_library(fmm_zlib STATIC EXCLUDE_FROM_ALL ${fmm_zlib_sources})
@@ -61,7 +61,7 @@ if(NOT TARGET PNG::PNG)
     SOURCE_SUBDIR no-cmake-here)
   FetchContent_MakeAvailable(libpng)
   enable_language(C)
-  # The library is what stands in its folder but for a test program and an example.
+  # The library is what stands in its folder but for a test program.
   file(GLOB fmm_png_sources "${libpng_SOURCE_DIR}/png*.c")
   list(FILTER fmm_png_sources EXCLUDE REGEX "/pngtest\\.c$")
   set(fmm_png_dir "${CMAKE_CURRENT_BINARY_DIR}/libpng")

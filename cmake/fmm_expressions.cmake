@@ -75,8 +75,8 @@ function(_fmm_by_config out)
 endfunction()
 
 # Appends to `list` what says that an option has a value. An expression that comes to nothing leaves
-# the option out, one that comes to several values gives it as often; both are for values that have
-# no text beside, for in a comma there an expression around it would end.
+# the option out, and one that comes to several values gives it as often. That takes expressions
+# around the value, which a comma in text beside it would cut: with such text the option is given once.
 function(_fmm_append_option list option value)
   set(words "${option}=${value}")
   if(NOT value MATCHES "\\$<")

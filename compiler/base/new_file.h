@@ -22,11 +22,8 @@ class NewFile {
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
 
-  // The first thing that went wrong; nothing has an effect after it.
-  FileStatus status() const { return status_; }
-
   void add(std::string_view bytes);
-  // Once, after the last add().
+  // Once, after the last add(). The first thing that went wrong, since when nothing had an effect.
   FileStatus commit();
 
  private:

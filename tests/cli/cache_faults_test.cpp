@@ -20,14 +20,20 @@ bool is_root() {
   return geteuid() == 0;
 }
 
+// Compiles a.bbmodel to out/a.fmmb, which is so large that the cache keeps it as a file, and
+// returns that blob.
+std::string compile_large(const WithCache& world) {
+  world.box.write("a.bbmodel", model_with_file());
+  world.box.write("skin.png", noise_png());
+  world.compile("a.bbmodel", "out");
+  return world.box.read("out/a.fmmb");
+}
+
 }  // namespace
 
 TEST_CASE("54 whatever becomes of an entry, the output is right and there is one note at most") {
   const WithCache world;
-  world.box.write("a.bbmodel", model_with_file());
-  world.box.write("skin.png", noise_png());
-  world.compile("a.bbmodel", "out");
-  const std::string blob = world.box.read("out/a.fmmb");
+  const std::string blob = compile_large(world);
   const std::vector<std::string> entries = world.box.files("cache");
   REQUIRE(entries.size() == 3);
   std::mt19937 random(7);
@@ -58,10 +64,7 @@ TEST_CASE("54 whatever becomes of an entry, the output is right and there is one
 
 TEST_CASE("54 of an entry whose large output is gone the model is compiled again") {
   const WithCache world;
-  world.box.write("a.bbmodel", model_with_file());
-  world.box.write("skin.png", noise_png());
-  world.compile("a.bbmodel", "out");
-  const std::string blob = world.box.read("out/a.fmmb");
+  const std::string blob = compile_large(world);
   const std::vector<std::string> before = world.box.files("cache");
   for (const std::string& name : before) {
     if (name.ends_with(".file")) world.box.remove("cache/" + name);
@@ -78,9 +81,7 @@ TEST_CASE("54 of an entry whose large output is gone the model is compiled again
 
 TEST_CASE("54 a large output that is restored to a full disk is named, and the cache keeps it") {
   const WithCache world;
-  world.box.write("a.bbmodel", model_with_file());
-  world.box.write("skin.png", noise_png());
-  world.compile("a.bbmodel", "out");
+  compile_large(world);
   fs::create_directories(world.box.path("small"));
   if (!is_root() ||
       mount("none", world.box.path("small").c_str(), "tmpfs", 0, "size=16k,mode=755") != 0) {
